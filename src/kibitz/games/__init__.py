@@ -1,0 +1,1 @@
+"""One folder is one whole game. Found by kibitz.core.discovery, listed nowhere."""
