@@ -98,8 +98,9 @@ if JIT:
     os.environ["NUMBA_BOUNDSCHECK"] = "1" if BOUNDSCHECK else "0"
     import numba
 
-    numba.config.CACHE_DIR = str(FOLDER or "")
-    numba.config.BOUNDSCHECK = 1 if BOUNDSCHECK else None
+    config: Any = numba.config
+    config.CACHE_DIR = str(FOLDER or "")
+    config.BOUNDSCHECK = 1 if BOUNDSCHECK else None
 else:
     np.seterr(over="ignore")  # the generator wraps round, compiled or not
 
@@ -119,7 +120,7 @@ _rules: list[_Rule] = []
 
 
 def rule(function: F) -> F:
-    """Compiles a function of the rules for its annotated types, cached, without the interpreter lock.
+    """Compiles a function of the rules for its annotated types, cached, without the GIL.
 
     For other rules to call. Annotations are ``int``, ``bool``, ``float``, ``np.uint64``, ``Ints``,
     ``Rows``, ``Rng``, ``Records``, the protocol given to ``record``, or None. Compilation waits for
@@ -153,7 +154,8 @@ class _Rule:
 def _declare(function: F, is_door: bool) -> F:
     if not JIT:
         return function
-    compiled = numba.njit(
+    njit: Any = numba.njit  # noqa: TID251  (the one place)
+    compiled = njit(
         cache=FOLDER is not None,
         nogil=True,
         no_cpython_wrapper=not is_door,
@@ -250,7 +252,8 @@ def _numba_type(function: Callable[..., Any], word: str) -> Any:
         return simple[word]
     dtype = _dtypes[function.__module__.rpartition(".")[0]]
     if word == "Records":
-        return numba.typeof(np.zeros(1, dtype))
+        typeof: Any = numba.typeof
+        return typeof(np.zeros(1, dtype))
     if word == "State":
         return numba.from_dtype(dtype)
     raise TypeError(f"{function.__qualname__}: a rule cannot be annotated {word!r}")

@@ -129,6 +129,4 @@ def unpack(game: AnyGame, data: dict[str, Any]) -> Played:
     entry, outcome = dict(data["entry"]), dict(data["outcome"])
     entry["action"] = parse(entry["action"], game.actions)
     outcome["events"] = tuple(parse(e, game.events) for e in outcome["events"])
-    return Played(
-        msgspec.convert(entry, Entry), msgspec.convert(outcome, Outcome)
-    )
+    return Played(msgspec.convert(entry, Entry), msgspec.convert(outcome, Outcome))

@@ -116,9 +116,7 @@ class Play:
 
 
 def _returnable(played: Played) -> bool:
-    return not (
-        played.outcome.reveals or played.outcome.chance or played.entry.seat == REFEREE
-    )
+    return not (played.outcome.reveals or played.outcome.chance or played.entry.seat == REFEREE)
 
 
 def replay(

@@ -46,7 +46,8 @@ class Rulebook(msgspec.Struct, frozen=True):
         for key in (wanted, *(k for k in self.rules if k.partition("-")[2] == wanted)):
             if key in self.rules:
                 return self.rules[key]
-        first, last = list(self.rules)[0], list(self.rules)[-1]
+        *_, last = self.rules
+        first = next(iter(self.rules))
         raise Unreadable(f"There is no rule {number!r}. The rules run from {first} to {last}.")
 
 

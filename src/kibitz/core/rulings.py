@@ -6,7 +6,7 @@ value and the rules they touch::
     class Rulings(kibitz.core.rulings.Rulings):
         free_value: Annotated[
             Literal["one", "two"],
-            Ruling("What is a FREE card worth?", {"one": "1 point", "two": "2 points"}, ("MD-7.13",)),
+            Ruling("What is a FREE worth?", {"one": "1 point", "two": "2 points"}, ("MD-7.13",)),
         ] = "one"
 
 Field types: a ``Literal`` of words, an ``int`` with ``least`` and ``most``, or a ``str`` with

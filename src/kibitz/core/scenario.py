@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from kibitz.core.errors import KibitzError, Refused, Unreadable
-from kibitz.core.game import REFEREE, AnyGame, dump
+from kibitz.core.game import REFEREE, AnyGame
 from kibitz.core.play import Play
 from kibitz.core.rulings import read_rulings
 
@@ -225,7 +225,7 @@ def _special(play: Play, word: str) -> Any:
         return sorted(game.actors(state))
     if word == "result":
         result = game.result(state)
-        return None if result is None else dump(result)
+        return None if result is None else msgspec.json.decode(msgspec.json.encode(result))
     if word == "faults":
         return [fault.rule for fault in game.faults(game.position(state), play.rulings)]
     listed = [

@@ -10,66 +10,66 @@ from kibitz.core.game import Action
 from kibitz.games.mixed_doubles.cards import ALL_KINDS, NAMES, plural, read_card, write_count
 
 
-class Deal(Action, tag="deal"):
+class Deal(Action, frozen=True, tag="deal"):
     """The set-up deal, by the referee (MD-1.3)."""
 
 
-class Draw(Action, tag="draw"):
+class Draw(Action, frozen=True, tag="draw"):
     """Draws three cards (MD-2.4)."""
 
 
-class ExtraRoll(Action, tag="extra_roll"):
+class ExtraRoll(Action, frozen=True, tag="extra_roll"):
     """Plays an EXTRA ROLL (MD-7.4)."""
 
 
-class Wager(Action, tag="wager"):
+class Wager(Action, frozen=True, tag="wager"):
     """Wagers ``count`` cards of a color (MD-3.1)."""
 
     color: str
     count: int
 
 
-class Roll(Action, tag="roll"):
+class Roll(Action, frozen=True, tag="roll"):
     """Throws both dice (MD-4.1)."""
 
 
-class StealPalette(Action, tag="steal_palette"):
+class StealPalette(Action, frozen=True, tag="steal_palette"):
     """Plays a STEAL for a card of an opponent's palette (MD-7.7)."""
 
     seat: int
     card: str
 
 
-class StealBank(Action, tag="steal_bank"):
+class StealBank(Action, frozen=True, tag="steal_bank"):
     """Plays a STEAL for a random card of an opponent's bank (MD-7.8)."""
 
     seat: int
 
 
-class StealMinusFive(Action, tag="steal_minus_five"):
+class StealMinusFive(Action, frozen=True, tag="steal_minus_five"):
     """Plays a STEAL to move a MINUS FIVE from one opponent to another (MD-7.9)."""
 
     source: int
     target: int
 
 
-class Swap(Action, tag="swap"):
+class Swap(Action, frozen=True, tag="swap"):
     """Names the opponent to exchange palettes with (MD-6.4)."""
 
     seat: int
 
 
-class MoveMinusFive(Action, tag="move_minus_five"):
+class MoveMinusFive(Action, frozen=True, tag="move_minus_five"):
     """Gives a MINUS FIVE away after a success (MD-9.1)."""
 
     seat: int
 
 
-class KeepMinusFive(Action, tag="keep_minus_five"):
+class KeepMinusFive(Action, frozen=True, tag="keep_minus_five"):
     """Keeps it (MD-9.1)."""
 
 
-class EndTurn(Action, tag="end_turn"):
+class EndTurn(Action, frozen=True, tag="end_turn"):
     """Ends the turn (MD-2.10)."""
 
 

@@ -60,7 +60,7 @@ def read_cards(cards: object, where: str) -> dict[str, int]:
     elif isinstance(cards, str):
         pairs = [] if cards.strip() == "-" else [read_card(word) for word in cards.split()]
     else:
-        raise Unreadable(f"{where}: write cards as text, such as \"Y2 ER1\", not {cards!r}.")
+        raise Unreadable(f'{where}: write cards as text, such as "Y2 ER1", not {cards!r}.')
     for code, count in pairs:
         if code not in ALL_KINDS or not isinstance(count, int) or not 0 <= count <= 120:
             raise Unreadable(f"{where}: {code} = {count!r} is no count of a kind of card.")

@@ -15,27 +15,27 @@ ROLL_NAMES = (
 """Every roll result, at the index that the rules use."""
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, frozen=True, tag="drew"):
     """A card came off the pile into a palette."""
 
     seat: int
     card: str
 
 
-class BankedFree(Event, tag="banked_free"):
+class BankedFree(Event, frozen=True, tag="banked_free"):
     """A FREE came off the pile into a bank."""
 
     seat: int
 
 
-class AllIn(Event, tag="all_in"):
+class AllIn(Event, frozen=True, tag="all_in"):
     """An ALL IN came off the pile."""
 
     seat: int
     color: str
 
 
-class Pushed(Event, tag="pushed"):
+class Pushed(Event, frozen=True, tag="pushed"):
     """Cards went from a palette to the jackpot."""
 
     seat: int
@@ -43,7 +43,7 @@ class Pushed(Event, tag="pushed"):
     count: int
 
 
-class Wagered(Event, tag="wagered"):
+class Wagered(Event, frozen=True, tag="wagered"):
     """A wager was made."""
 
     seat: int
@@ -51,14 +51,14 @@ class Wagered(Event, tag="wagered"):
     count: int
 
 
-class Rolled(Event, tag="rolled"):
+class Rolled(Event, frozen=True, tag="rolled"):
     """The dice were thrown; ``result`` is one of ROLL_NAMES."""
 
     seat: int
     result: str
 
 
-class Won(Event, tag="won"):
+class Won(Event, frozen=True, tag="won"):
     """Cards went into the roller's bank: from the own palette, the jackpot, opponents."""
 
     seat: int
@@ -70,20 +70,20 @@ class Won(Event, tag="won"):
     """The wagered color on a success, else empty."""
 
 
-class Swapped(Event, tag="swapped"):
+class Swapped(Event, frozen=True, tag="swapped"):
     """Two palettes changed places."""
 
     seat: int
     other: int
 
 
-class ExtraRollPlayed(Event, tag="extra_roll_played"):
+class ExtraRollPlayed(Event, frozen=True, tag="extra_roll_played"):
     """An EXTRA ROLL was played."""
 
     seat: int
 
 
-class Stole(Event, tag="stole"):
+class Stole(Event, frozen=True, tag="stole"):
     """A card was stolen from a palette."""
 
     seat: int
@@ -91,7 +91,7 @@ class Stole(Event, tag="stole"):
     card: str
 
 
-class StoleFromBank(Event, tag="stole_from_bank"):
+class StoleFromBank(Event, frozen=True, tag="stole_from_bank"):
     """A random card was stolen from a bank."""
 
     seat: int
@@ -99,7 +99,7 @@ class StoleFromBank(Event, tag="stole_from_bank"):
     card: str
 
 
-class MinusFiveMoved(Event, tag="minus_five_moved"):
+class MinusFiveMoved(Event, frozen=True, tag="minus_five_moved"):
     """A MINUS FIVE changed palettes."""
 
     seat: int
@@ -107,26 +107,26 @@ class MinusFiveMoved(Event, tag="minus_five_moved"):
     target: int
 
 
-class MinusFiveKept(Event, tag="minus_five_kept"):
+class MinusFiveKept(Event, frozen=True, tag="minus_five_kept"):
     """A MINUS FIVE was kept."""
 
     seat: int
 
 
-class TurnBegan(Event, tag="turn_began"):
+class TurnBegan(Event, frozen=True, tag="turn_began"):
     """A turn began; ``final_left`` is 0 outside the final round."""
 
     seat: int
     final_left: int
 
 
-class FinalRoundBegan(Event, tag="final_round_began"):
+class FinalRoundBegan(Event, frozen=True, tag="final_round_began"):
     """The pile was empty; all colored palette cards went to the jackpot."""
 
     seat: int
 
 
-class Finished(Event, tag="finished"):
+class Finished(Event, frozen=True, tag="finished"):
     """The game ended."""
 
     scores: tuple[int, ...]

@@ -3,7 +3,7 @@
 Edition: the ledger's reading with every ruling at its default; the rulings a table may choose are
 fields of the record. Reads in the order of the rulebook. Every function works on one record ``s``.
 
-An action is a whole number, see ``code_of``. Chance comes from ``s.rng``, or from ``given``: card
+An action is a whole number, see ``codes.code_of``. Chance comes from ``s.rng``, or from ``given``: card
 kinds for a draw, the index of the roll result, the bank kind for a bank steal. What happened is
 noted in ``journal``, rows of (event, a, b, c) whose row 0 counts them; an empty journal notes
 nothing.
@@ -11,9 +11,51 @@ nothing.
 
 from __future__ import annotations
 
-import numpy as np
-
 from kibitz.core.kernel import Ints, Records, Rows, below, door, rule
+from kibitz.games.mixed_doubles.codes import (
+    ALL_IN_TURNED,
+    CARDS_PUSHED,
+    CARDS_WON,
+    DEAL,
+    DOUBLE_WILD,
+    DRAW,
+    DREW,
+    END_TURN,
+    EXTRA_ROLL,
+    EXTRA_ROLL_PLAYED,
+    FINAL_ROUND_BEGAN,
+    FINISHED,
+    FROM_JACKPOT,
+    KEEP_MINUS_FIVE,
+    MINUS_FIVE_KEPT,
+    MINUS_FIVE_MOVED,
+    MINUS_FIVE_POINTS,
+    MOVE_MINUS_FIVE,
+    PUSH_PUSH,
+    PUSHED,
+    RESULT_OF_PAIR,
+    ROLL,
+    ROLLED,
+    STEAL_BANK,
+    STEAL_MINUS_FIVE,
+    STEAL_PALETTE,
+    STOLE,
+    STOLE_FROM_BANK,
+    SUCCEEDED,
+    SWAP,
+    SWAPPED,
+    TO_BANK,
+    TURN_BEGAN,
+    VALUE,
+    WAGER,
+    WAGERED,
+    WON,
+    a_of,
+    b_of,
+    code_of,
+    note,
+    verb_of,
+)
 from kibitz.games.mixed_doubles.state import (
     AI_Y,
     ALL_PLAYABLE,
@@ -42,123 +84,6 @@ from kibitz.games.mixed_doubles.state import (
     WRAP_UP,
     State,
 )
-
-# Actions: a verb and up to two numbers.
-(
-    DEAL,
-    DRAW,
-    EXTRA_ROLL,
-    ROLL,
-    END_TURN,
-    KEEP_MINUS_FIVE,
-    WAGER,
-    STEAL_PALETTE,
-    STEAL_BANK,
-    STEAL_MINUS_FIVE,
-    SWAP,
-    MOVE_MINUS_FIVE,
-) = range(12)
-NO_SEAT = 63
-"""Stands in a code for a seat number that is not in the game."""
-NO_KIND = 63
-MOST_ACTIONS = 512
-"""Room for any legal list: 12 seats hold at most 399 targets and 120 wagers."""
-
-# Events noted in the journal
-(
-    DREW,
-    TO_BANK,
-    ALL_IN_TURNED,
-    PUSHED,
-    WAGERED,
-    ROLLED,
-    WON,
-    SUCCEEDED,
-    SWAPPED,
-    EXTRA_ROLL_PLAYED,
-    STOLE,
-    STOLE_FROM_BANK,
-    MINUS_FIVE_MOVED,
-    MINUS_FIVE_KEPT,
-    TURN_BEGAN,
-    FINAL_ROUND_BEGAN,
-    FINISHED,
-) = range(17)
-FROM_JACKPOT = -1
-
-# Roll results in the order of the charts. MD-4.3 to MD-4.6, then MD-6.1 to MD-6.4.
-(
-    ROLL_B,
-    ROLL_Y,
-    ROLL_R,
-    ROLL_G,
-    ROLL_P,
-    ROLL_O,
-    WILD_B,
-    WILD_Y,
-    WILD_R,
-    DOUBLE_WILD,
-    PUSH_B,
-    PUSH_Y,
-    PUSH_R,
-    PUSH_WILD,
-    PUSH_PUSH,
-) = range(15)
-RESULTS = 15
-
-# MD-0.3: eight faces a die. The 64 ordered pairs of faces, as roll results.
-_FACES = ("B", "B", "Y", "Y", "R", "R", "W", "P")
-_PAIRS = {
-    "BB": ROLL_B, "YY": ROLL_Y, "RR": ROLL_R, "BY": ROLL_G, "BR": ROLL_P, "RY": ROLL_O,
-    "BW": WILD_B, "WY": WILD_Y, "RW": WILD_R, "WW": DOUBLE_WILD,
-    "BP": PUSH_B, "PY": PUSH_Y, "PR": PUSH_R, "PW": PUSH_WILD, "PP": PUSH_PUSH,
-}  # fmt: skip
-RESULT_OF_PAIR = np.array(
-    [_PAIRS["".join(sorted(a + b))] for a in _FACES for b in _FACES], dtype=np.int64
-)
-
-# Cards won by each result, a bit a color (Y 1, G 2, B 4, P 8, R 16, O 32).
-CARDS_WON = np.array(
-    [4, 1, 16, 2, 8, 32, 4 | 2 | 8, 1 | 32 | 2, 16 | 8 | 32, 63, 0, 0, 0, 0, 0], dtype=np.int64
-)
-# Cards pushed by each result.
-CARDS_PUSHED = np.array([0] * 10 + [4, 1, 16, 63, 0], dtype=np.int64)
-
-VALUE = np.array([2, 1, 3, 1, 3, 2], dtype=np.int64)  # MD-0.1
-MINUS_FIVE_POINTS = 5
-
-
-@rule
-def code_of(verb: int, a: int, b: int) -> int:
-    """An action as one number; a < 64, b < 256."""
-    return verb + 16 * (a + 64 * b)
-
-
-@rule
-def verb_of(code: int) -> int:
-    return code % 16
-
-
-@rule
-def a_of(code: int) -> int:
-    return (code // 16) % 64
-
-
-@rule
-def b_of(code: int) -> int:
-    return code // 1024
-
-
-@rule
-def note(journal: Rows, event: int, a: int, b: int, c: int) -> None:
-    if journal.shape[0] > 0:
-        journal[0, 0] += 1
-        row = journal[0, 0]
-        journal[row, 0] = event
-        journal[row, 1] = a
-        journal[row, 2] = b
-        journal[row, 3] = c
-
 
 # 1. Setting up
 
@@ -564,7 +489,7 @@ def refusal(s: State, seat: int, code: int) -> int:
     if phase == GAME_OVER:
         return 806
     if phase == SETUP or verb == DEAL:
-        return 0 if phase == SETUP and verb == DEAL and seat == NOBODY else 103
+        return 0 if phase == SETUP and verb == DEAL and seat == NOBODY else 209
     if seat != int(s.seat):
         return 209
     if phase == SWAP_CHOICE and verb != SWAP:
@@ -585,7 +510,7 @@ def refusal(s: State, seat: int, code: int) -> int:
         if not extra_roll_open(s):
             return 704 if final else 705
         return 0 if int(s.palette[seat, ER]) > 0 else 704
-    if verb == STEAL_PALETTE or verb == STEAL_BANK or verb == STEAL_MINUS_FIVE:
+    if verb in (STEAL_PALETTE, STEAL_BANK, STEAL_MINUS_FIVE):
         return steal_refusal(s, verb, a, b)
     if verb == SWAP:
         return 0 if phase == SWAP_CHOICE and is_opponent(s, a) else 604
@@ -602,9 +527,9 @@ def legal(s: State, out: Ints) -> int:
     phase = int(s.phase)
     seat = int(s.seat)
     n = 0
-    if phase == GAME_OVER or phase == SETUP:
+    if phase in (GAME_OVER, SETUP):
         return 0
-    if phase == SWAP_CHOICE or phase == MINUS_FIVE_CHOICE:
+    if phase in (SWAP_CHOICE, MINUS_FIVE_CHOICE):
         verb = SWAP if phase == SWAP_CHOICE else MOVE_MINUS_FIVE
         for other in range(int(s.players)):
             if other != seat:

@@ -37,6 +37,7 @@ BEFORE_DRAW, BEFORE_FIRST_ROLL = 0, 1
 ALL_PLAYABLE, STEAL_ONLY, NO_CARDS = 0, 1, 2
 ALL_CARDS_WON, WAGERED_ONLY = 0, 1
 
+
 class State(Protocol):
     """One record as type checkers see it; a test holds it and STATE together."""
 

@@ -1,0 +1,1 @@
+"""Players that work for any game. They know a game only through its contract."""

@@ -1,0 +1,486 @@
+"""Between the record and the rest: actions to codes, journals to events, positions to records."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from kibitz.core import kernel
+from kibitz.core.chance import MASK, Chance
+from kibitz.core.errors import BadChance
+from kibitz.core.game import Tally
+from kibitz.core.kernel import Ints, Records
+from kibitz.games.mixed_doubles import actions as act
+from kibitz.games.mixed_doubles import codes, policy, rules, search
+from kibitz.games.mixed_doubles import events as ev
+from kibitz.games.mixed_doubles import state as st
+from kibitz.games.mixed_doubles.cards import (
+    ALL_KINDS,
+    BANK_CODES,
+    COLOR_CODES,
+    DISCARD_CODES,
+    PALETTE_CODES,
+    write_cards,
+    write_count,
+)
+from kibitz.games.mixed_doubles.positions import Layout, deck
+from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
+from kibitz.games.mixed_doubles.view import PHASES, TableView
+
+NONE_GIVEN: Ints = np.zeros(0, dtype=np.int64)
+KIND = {code: kind for kind, code in enumerate(ALL_KINDS)}
+RESULT = {name: index for index, name in enumerate(ev.ROLL_NAMES)}
+RESULT |= {"+".join(reversed(name.split("+"))): index for name, index in RESULT.items()}
+SEATED: dict[Any, int] = {
+    act.StealBank: codes.STEAL_BANK,
+    act.Swap: codes.SWAP,
+    act.MoveMinusFive: codes.MOVE_MINUS_FIVE,
+}
+PLAIN: dict[Any, int] = {
+    act.Deal: codes.DEAL,
+    act.Draw: codes.DRAW,
+    act.ExtraRoll: codes.EXTRA_ROLL,
+    act.Roll: codes.ROLL,
+    act.EndTurn: codes.END_TURN,
+    act.KeepMinusFive: codes.KEEP_MINUS_FIVE,
+}
+SLICE_SECONDS = 0.005
+"""About how long one call of the search kernel may take."""
+MOST_CANDIDATES = 24
+JOURNAL_ROWS = 512
+"""Room for any entry: the deal of twelve seats turns up to 36 cards, 12 of them ALL IN."""
+
+
+def blank(players: int, rulings: Rulings, seed: int) -> Records:
+    """A record before the deal, with an empty pile."""
+    records = kernel.blank(st.STATE)
+    s = records[0]
+    s.players = players
+    s.wagered_color = st.NO_COLOR
+    s.instant_winner = st.NOBODY
+    s.double_wild_wins = rulings.double_wild_wins == "on"
+    s.minus_five_on_wager = rulings.minus_five_on_wager == "on"
+    s.extra_roll_window = rulings.extra_roll_window == "before_first_roll"
+    s.final_turn_cards = ("all_playable", "steal_only", "none").index(rulings.final_turn_cards)
+    s.wager_own_scope = rulings.wager_own_scope == "wagered_only"
+    s.free_value = FREE_VALUES[rulings.free_value]
+    s.rng[0] = seed & MASK
+    return records
+
+
+def lay_pile(records: Records, codes: Sequence[str]) -> None:
+    """Makes these cards the draw pile, top card first."""
+    s = records[0]
+    s.pile_left = len(codes)
+    s.pile[:] = 0
+    for i, code in enumerate(reversed(codes)):
+        s.pile[i] = KIND[code]
+
+
+def spread(counts: Mapping[str, int]) -> list[str]:
+    """Counts of cards as a list of codes."""
+    return [code for code in ALL_KINDS for _ in range(counts.get(code, 0))]
+
+
+def new(players: int, rulings: Rulings, seed: int) -> Records:
+    """A shuffled game before the deal (MD-1.2)."""
+    records = blank(players, rulings, seed)
+    lay_pile(records, spread(deck(players, rulings)))
+    rules.begin(records, 0)
+    return records
+
+
+def code_of(records: Records, action: act.Move) -> int:
+    """The rules' number for an action. What is not in the game gets a number no rule allows."""
+    players = int(records[0].players)
+
+    def seat(number: int) -> int:
+        return number if 0 <= number < players else codes.NO_SEAT
+
+    def kind(code: str) -> int:
+        return KIND.get(code, codes.NO_KIND)
+
+    match action:
+        case act.Wager(color, count):
+            return codes.WAGER + 16 * (kind(color) + 64 * (count if 0 <= count <= 200 else 0))
+        case act.StealPalette(number, card):
+            return codes.STEAL_PALETTE + 16 * (seat(number) + 64 * kind(card))
+        case act.StealMinusFive(source, target):
+            return codes.STEAL_MINUS_FIVE + 16 * (seat(source) + 64 * seat(target))
+        case act.StealBank(number) | act.Swap(number) | act.MoveMinusFive(number):
+            return SEATED[type(action)] + 16 * seat(number)
+    return PLAIN[type(action)]
+
+
+def action_of(code: int) -> act.Move:
+    """The action of a rules' number."""
+    verb, a, b = code % 16, code // 16 % 64, code // 1024
+    if verb == codes.WAGER:
+        return act.Wager(ALL_KINDS[a], b)
+    if verb == codes.STEAL_PALETTE:
+        return act.StealPalette(a, ALL_KINDS[b])
+    if verb == codes.STEAL_MINUS_FIVE:
+        return act.StealMinusFive(a, b)
+    for kind, number in SEATED.items():
+        if number == verb:
+            made: act.Move = kind(a)
+            return made
+    plain: act.Move = next(kind() for kind, number in PLAIN.items() if number == verb)
+    return plain
+
+
+def refusal(records: Records, seat: int, action: act.Move) -> int:
+    """The rule against an action, as 100 * chapter + number, or 0."""
+    return rules.refusal_at(records, 0, seat, code_of(records, action))
+
+
+def legal_codes(records: Records) -> list[int]:
+    """The numbers of every legal action of the active seat."""
+    out = np.zeros(codes.MOST_ACTIONS, dtype=np.int64)
+    count = rules.legal_at(records, 0, out)
+    return out[:count].tolist()  # type: ignore[no-any-return]
+
+
+def perform(
+    records: Records, action: act.Move, chance: Sequence[str] | None
+) -> tuple[tuple[ev.Happening, ...], tuple[str, ...]]:
+    """Applies a legal action; its events and chance outcomes. Raises BadChance, nothing changed."""
+    given = NONE_GIVEN if not chance else read_chance(records, action, chance)
+    journal = np.zeros((JOURNAL_ROWS, 4), dtype=np.int64)
+    rules.perform_at(records, 0, code_of(records, action), given, journal)
+    return read_journal(records, journal[1 : journal[0, 0] + 1].tolist())
+
+
+def read_chance(records: Records, action: act.Move, chance: Sequence[str]) -> Ints:
+    """Given outcomes as the rules take them. Raises BadChance if they cannot happen here."""
+    s = records[0]
+    match action:
+        case act.Roll():
+            if len(chance) != 1 or chance[0].upper() not in RESULT:
+                raise BadChance(f"A roll is one of {', '.join(ev.ROLL_NAMES)}, not {chance!r}.")
+            return np.array([RESULT[chance[0].upper()]], dtype=np.int64)
+        case act.StealBank(seat):
+            code = chance[0].upper() if len(chance) == 1 else ""
+            if code not in BANK_CODES or s.bank[seat][BANK_CODES.index(code)] < 1:
+                raise BadChance(f"The bank of seat {seat} does not give {' '.join(chance)!r}.")
+            return np.array([BANK_CODES.index(code)], dtype=np.int64)
+        case act.Draw() | act.Deal():
+            cards = 3 if isinstance(action, act.Draw) else 3 * int(s.players)
+            due = min(cards, int(s.pile_left))
+            if len(chance) != due or any(code.upper() not in KIND for code in chance):
+                raise BadChance(f"{due} cards are drawn here, not {' '.join(chance)!r}.")
+            return np.array([KIND[code.upper()] for code in chance], dtype=np.int64)
+    raise BadChance(f"{act.write(action)!r} has no chance outcome.")
+
+
+def read_journal(
+    records: Records, rows: list[list[int]]
+) -> tuple[tuple[ev.Happening, ...], tuple[str, ...]]:
+    """A journal as events and as the chance outcomes among them."""
+    events: list[ev.Happening] = []
+    chance: list[str] = []
+    won: dict[int, dict[str, int]] = {}
+    roller = -1
+    for index, (event, a, b, c) in enumerate(rows):
+        if event == codes.WON:
+            won.setdefault(a, {})[COLOR_CODES[b]] = c
+            continue
+        if event == codes.SUCCEEDED:
+            continue
+        if won or (index and rows[index - 1][0] == codes.SUCCEEDED):
+            events.append(_won(rows, won, roller))
+            won = {}
+        if event == codes.ROLLED:
+            roller = a
+        events.append(_event(records, event, a, b, c))
+        chance += _chance(event, b, c)
+    if won or (rows and rows[-1][0] == codes.SUCCEEDED):
+        events.append(_won(rows, won, roller))
+    return tuple(events), tuple(chance)
+
+
+def _won(rows: list[list[int]], won: dict[int, dict[str, int]], seat: int) -> ev.Won:
+    colors = [row[2] for row in rows if row[0] == codes.SUCCEEDED]
+    return ev.Won(
+        seat=seat,
+        own=won.get(seat, {}),
+        jackpot=won.get(codes.FROM_JACKPOT, {}),
+        swept={
+            str(source): sum(counts.values())
+            for source, counts in won.items()
+            if source not in (seat, codes.FROM_JACKPOT)
+        },
+        color=COLOR_CODES[colors[0]] if colors else "",
+    )
+
+
+def _chance(event: int, b: int, c: int) -> list[str]:
+    if event in (codes.DREW, codes.TO_BANK):
+        return [ALL_KINDS[b]]
+    if event == codes.ALL_IN_TURNED:
+        return [ALL_KINDS[st.AI_Y + b]]
+    if event == codes.ROLLED:
+        return [ev.ROLL_NAMES[b]]
+    if event == codes.STOLE_FROM_BANK:
+        return [BANK_CODES[c]]
+    return []
+
+
+def _event(records: Records, event: int, a: int, b: int, c: int) -> ev.Happening:
+    match event:
+        case codes.DREW:
+            return ev.Drew(a, ALL_KINDS[b])
+        case codes.TO_BANK:
+            return ev.BankedFree(a)
+        case codes.ALL_IN_TURNED:
+            return ev.AllIn(a, COLOR_CODES[b])
+        case codes.PUSHED:
+            return ev.Pushed(a, COLOR_CODES[b], c)
+        case codes.WAGERED:
+            return ev.Wagered(a, COLOR_CODES[b], c)
+        case codes.ROLLED:
+            return ev.Rolled(a, ev.ROLL_NAMES[b])
+        case codes.SWAPPED:
+            return ev.Swapped(a, b)
+        case codes.EXTRA_ROLL_PLAYED:
+            return ev.ExtraRollPlayed(a)
+        case codes.STOLE:
+            return ev.Stole(a, b, ALL_KINDS[c])
+        case codes.STOLE_FROM_BANK:
+            return ev.StoleFromBank(a, b, BANK_CODES[c])
+        case codes.MINUS_FIVE_MOVED:
+            return ev.MinusFiveMoved(a, b, c)
+        case codes.MINUS_FIVE_KEPT:
+            return ev.MinusFiveKept(a)
+        case codes.TURN_BEGAN:
+            return ev.TurnBegan(a, b)
+        case codes.FINAL_ROUND_BEGAN:
+            return ev.FinalRoundBegan(a)
+    scores, wins = standing(records)
+    winners = tuple(seat for seat, win in enumerate(wins) if win)
+    return ev.Finished(scores, winners, int(records[0].instant_winner) != st.NOBODY)
+
+
+def standing(records: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Scores as they are now, and 1 for each seat that would win with them."""
+    players = int(records[0].players)
+    scores = np.zeros(players, dtype=np.int64)
+    wins = np.zeros(players, dtype=np.int64)
+    rules.scores_at(records, 0, scores, wins)
+    return tuple(scores.tolist()), tuple(wins.tolist())
+
+
+def counts(row: Any, codes: Sequence[str]) -> dict[str, int]:
+    """A row of the record as counts by code, zeros left out."""
+    return {code: int(n) for code, n in zip(codes, row, strict=True) if n}
+
+
+def view(records: Records, seat: int | None, rulings: Rulings) -> TableView:
+    """All that a seat may see."""
+    s = records[0]
+    players = int(s.players)
+    hidden = rulings.bank_visibility == "count_only" and int(s.phase) != st.GAME_OVER
+    seen = [not hidden or owner == seat for owner in range(players)]
+    scores, _ = standing(records)
+    unseen = dict.fromkeys(ALL_KINDS, 0)
+    for kind in s.pile[: int(s.pile_left)].tolist():
+        unseen[ALL_KINDS[kind]] += 1
+    banks = [counts(s.bank[owner], BANK_CODES) for owner in range(players)]
+    for owner in range(players):
+        if not seen[owner]:
+            for code, n in banks[owner].items():
+                unseen[code] += n
+    return TableView(
+        seat=seat,
+        players=players,
+        turn=int(s.seat),
+        phase=PHASES[int(s.phase)],
+        palettes=tuple(counts(s.palette[owner], PALETTE_CODES) for owner in range(players)),
+        banks=tuple(banks[owner] if seen[owner] else None for owner in range(players)),
+        bank_counts=tuple(sum(bank.values()) for bank in banks),
+        jackpot=counts(s.jackpot, COLOR_CODES),
+        discard=counts(s.discard, DISCARD_CODES),
+        pile=int(s.pile_left),
+        unseen={code: n for code, n in unseen.items() if n},
+        wager=(COLOR_CODES[int(s.wagered_color)], int(s.wagered_count))
+        if int(s.wagered_count)
+        else None,
+        extra_rolls=int(s.extra_rolls),
+        rolls_left=int(s.rolls_left),
+        final_left=int(s.final_left),
+        scores=tuple(scores[owner] if seen[owner] else None for owner in range(players)),
+        instant_winner=None if int(s.instant_winner) < 0 else int(s.instant_winner),
+        rulings=rulings,
+    )
+
+
+def imagine(view: TableView, chance: Chance) -> Records:
+    """A record that agrees with a view: unseen cards are dealt out at random."""
+    records = blank(view.players, view.rulings, chance.bits())
+    unseen = spread(view.unseen)
+    chance.shuffle(unseen)
+    banks = []
+    for bank, size in zip(view.banks, view.bank_counts, strict=True):
+        if bank is None:
+            taken = [code for code in unseen if code in BANK_CODES][:size]
+            for code in taken:
+                unseen.remove(code)
+            bank = {code: taken.count(code) for code in set(taken)}
+        banks.append(bank)
+    lay_pile(records, unseen)
+    fill(
+        records,
+        view.palettes,
+        banks,
+        view.jackpot,
+        view.discard,
+    )
+    s = records[0]
+    s.seat = view.turn
+    s.phase = PHASES.index(view.phase)
+    if view.wager:
+        s.wagered_color, s.wagered_count = COLOR_CODES.index(view.wager[0]), view.wager[1]
+    s.extra_rolls, s.rolls_left, s.final_left = view.extra_rolls, view.rolls_left, view.final_left
+    s.instant_winner = st.NOBODY if view.instant_winner is None else view.instant_winner
+    return records
+
+
+def fill(
+    records: Records,
+    palettes: Sequence[Mapping[str, int]],
+    banks: Sequence[Mapping[str, int]],
+    jackpot: Mapping[str, int],
+    discard: Mapping[str, int],
+) -> None:
+    """Lays cards into the zones of a record."""
+    s = records[0]
+    for seat in range(int(s.players)):
+        s.palette[seat] = [palettes[seat].get(code, 0) for code in PALETTE_CODES]
+        s.bank[seat] = [banks[seat].get(code, 0) for code in BANK_CODES]
+    s.jackpot[:] = [jackpot.get(code, 0) for code in COLOR_CODES]
+    s.discard[:] = [discard.get(code, 0) for code in DISCARD_CODES]
+
+
+def position(records: Records) -> dict[str, Any]:
+    """The record as plain data."""
+    s = records[0]
+    players = int(s.players)
+    pile = [ALL_KINDS[kind] for kind in s.pile[: int(s.pile_left)].tolist()]
+    pile.reverse()
+    wager = ""
+    if int(s.wagered_count):
+        wager = write_count(COLOR_CODES[int(s.wagered_color)], int(s.wagered_count))
+    return {
+        "players": players,
+        "seat": int(s.seat),
+        "phase": PHASES[int(s.phase)],
+        "palettes": [write_cards(counts(s.palette[i], PALETTE_CODES)) for i in range(players)],
+        "banks": [write_cards(counts(s.bank[i], BANK_CODES)) for i in range(players)],
+        "jackpot": write_cards(counts(s.jackpot, COLOR_CODES)),
+        "discard": write_cards(counts(s.discard, DISCARD_CODES)),
+        "pile": len(pile),
+        "pile_order": pile,
+        "extra_rolls": int(s.extra_rolls),
+        "rolls_left": int(s.rolls_left),
+        "wager": wager,
+        "final_left": int(s.final_left),
+        "instant_winner": int(s.instant_winner),
+    }
+
+
+def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
+    """A record of a position. A pile given by its size is filled with cards seen nowhere else."""
+    records = blank(layout.players, rulings, seed)
+    s = records[0]
+    fill(records, layout.palettes, layout.banks, layout.jackpot, layout.discard)
+    if layout.pile_order is not None:
+        lay_pile(records, layout.pile_order)
+    else:
+        unseen = spread(layout.unseen(rulings)) or ["Y"]
+        Chance(seed).shuffle(unseen)
+        lay_pile(records, [unseen[i % len(unseen)] for i in range(layout.pile)])
+    s.seat = layout.seat
+    s.phase = PHASES.index(layout.phase)
+    if layout.wager:
+        s.wagered_color, s.wagered_count = COLOR_CODES.index(layout.wager[0]), layout.wager[1]
+    s.extra_rolls, s.rolls_left = layout.extra_rolls, layout.rolls_left
+    s.final_left, s.instant_winner = layout.final_left, layout.instant_winner
+    return records
+
+
+POLICIES = {"random": policy.RANDOM, "easy": policy.EASY}
+
+
+def playouts(
+    players: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
+) -> Tally | None:
+    """Whole games of fast bots on the kernel; None if a bot is not one of them."""
+    if not all(bot in POLICIES for bot in bots):
+        return None
+    template = np.concatenate([blank(players, rulings, 0)] * 2)
+    lay_pile(template, spread(deck(players, rulings)))
+    scores = np.zeros((count, players), dtype=np.int64)
+    wins = np.zeros((count, players), dtype=np.int64)
+    lengths = np.zeros(count, dtype=np.int64)
+    began = time.perf_counter()
+    forced = search.play_games(
+        template,
+        np.array([POLICIES[bot] for bot in bots], dtype=np.int64),
+        np.uint64(seed & MASK),
+        first,
+        count,
+        scores,
+        wins,
+        lengths,
+    )
+    return Tally(scores, wins, lengths, int(forced), time.perf_counter() - began)
+
+
+def search_best(records: Records, deadline: float, chance: Chance) -> tuple[act.Move, float]:
+    """The legal action that does best in imagined games until the deadline, and its value.
+
+    Kernels run in short slices between looks at the clock.
+    """
+    codes = legal_codes(records)
+    if len(codes) == 1:
+        return action_of(codes[0]), 0.0
+    candidates = np.array(promising(records, codes), dtype=np.int64)
+    totals = np.zeros((len(candidates), 2), dtype=np.int64)
+    scratch = kernel.blank(st.STATE, 2)
+    seed = np.uint64(chance.bits())
+    rounds = max(1, int(np.ceil(np.log2(len(candidates)))))
+    began = time.perf_counter()
+    alive, first, size = len(candidates), 0, 8
+    for stage in range(rounds):
+        until = began + (deadline - began) * (stage + 1) / rounds
+        while True:
+            before = time.perf_counter()
+            search.try_candidates(records, scratch, candidates, alive, seed, first, size, totals)
+            first += size
+            now = time.perf_counter()
+            size = max(1, min(64, int(size * SLICE_SECONDS / max(now - before, 1e-6))))
+            if now >= until:
+                break
+        means = totals[:alive, 0] / np.maximum(totals[:alive, 1], 1)
+        order = np.argsort(-means, kind="stable")
+        candidates[:alive], totals[:alive] = candidates[order], totals[order]
+        alive = max(2, (alive + 1) // 2)
+        if time.perf_counter() >= deadline:
+            break
+    return action_of(int(candidates[0])), float(totals[0, 0] / max(totals[0, 1], 1)) / 1e6
+
+
+def promising(records: Records, codes: Sequence[int]) -> list[int]:
+    """The actions worth trying, the easy bot's first; at most MOST_CANDIDATES.
+
+    Of wagers of one color the smallest, the largest and those between, of steals one a kind and
+    seat: when there are too many, every other one is left out until they fit.
+    """
+    first = int(search.easy_choice(records))
+    rest = [code for code in codes if code != first]
+    while len(rest) >= MOST_CANDIDATES:
+        rest = rest[::2]
+    return [first, *rest]

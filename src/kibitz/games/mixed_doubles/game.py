@@ -1,0 +1,219 @@
+"""Mixed Doubles as the rest of Kibitz sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kibitz.core.chance import Chance
+from kibitz.core.errors import Refused, Unreadable
+from kibitz.core.game import (
+    REFEREE,
+    BotKind,
+    Entry,
+    Facts,
+    Fault,
+    Hint,
+    Outcome,
+    Refusal,
+    Result,
+    ScoreLine,
+    Tally,
+)
+from kibitz.core.kernel_game import KernelGame, KernelState
+from kibitz.games.mixed_doubles import actions, events, positions, telling
+from kibitz.games.mixed_doubles.actions import Move
+from kibitz.games.mixed_doubles.bots import BOTS, hint
+from kibitz.games.mixed_doubles.cards import BANK_CODES, COLOR_CODES, plural
+from kibitz.games.mixed_doubles.events import ROLL_NAMES, Happening
+from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
+from kibitz.games.mixed_doubles.view import PHASES, TableView
+
+State = KernelState[Rulings]
+SETUP, GAME_OVER = PHASES.index("setup"), PHASES.index("game_over")
+
+
+class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
+    """Press-your-luck with dice and cards, 2 to 12 players."""
+
+    facts = Facts(
+        slug="mixed-doubles",
+        title="Mixed Doubles",
+        summary="Mix two dice into colors, bank every card they win, and wager for more rolls.",
+        seats=(2, 12),
+        default_seats=4,
+        minutes=(15, 25),
+        rules_version=1,
+        rule_prefix="MD",
+    )
+    rulings = Rulings
+    actions = Move
+    events = Happening
+    views = TableView
+    seats_rule = "MD-1.1"
+
+    # Playing
+
+    def admits(self, seats: int, rulings: Rulings) -> Refusal | None:
+        refusal = super().admits(seats, rulings)
+        if refusal is None and sum(positions.deck(seats, rulings).values()) < 3 * seats:
+            refusal = Refusal(
+                "MD-1.3", f"This deck has too few cards to deal three to each of {seats} players."
+            )
+        return refusal
+
+    def new(self, seats: int, rulings: Rulings, seed: int) -> State:
+        refusal = self.admits(seats, rulings)
+        if refusal:
+            raise Refused(refusal)
+        return KernelState(self.engine.new(seats, rulings, seed), rulings)
+
+    def actors(self, state: State) -> frozenset[int]:
+        s = state.records[0]
+        if int(s["phase"]) in (SETUP, GAME_OVER):
+            return frozenset()
+        return frozenset((int(s["seat"]),))
+
+    def due(self, state: State) -> Entry | None:
+        if int(state.records[0]["phase"]) == SETUP:
+            return Entry(0, REFEREE, actions.Deal())
+        return None
+
+    def refusal(self, state: State, entry: Entry) -> Refusal | None:
+        number = self.engine.refusal(state.records, entry.seat, entry.action)
+        if number == 0:
+            return None
+        rule = f"MD-{number // 100}.{number % 100}"
+        return Refusal(rule, telling.refusal_sentence(rule, entry.action, self.position(state)))
+
+    def apply(self, state: State, entry: Entry, chance: Sequence[str] | None = None) -> Outcome:
+        refusal = self.refusal(state, entry)
+        if refusal:
+            raise Refused(refusal)
+        happened, outcomes = self.engine.perform(state.records, entry.action, chance)
+        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes))
+
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        if seat not in self.actors(state):
+            return ()
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(state.records)]
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+        move: Move = self.engine.action_of(chance.pick(self.engine.legal_codes(state.records)))
+        return move
+
+    def result(self, state: State) -> Result | None:
+        s = state.records[0]
+        if int(s["phase"]) != GAME_OVER:
+            return None
+        scores, wins = self.engine.standing(state.records)
+        winners = tuple(seat for seat, win in enumerate(wins) if win)
+        instant = int(s["instant_winner"]) >= 0
+        return Result(
+            scores=scores,
+            winners=winners,
+            lines=self._score_lines(state),
+            reason="A double WILD in a final turn wins at once. (MD-9.2)" if instant else "",
+        )
+
+    def _score_lines(self, state: State) -> tuple[ScoreLine, ...]:
+        s = state.records[0]
+        lines = []
+        for seat in range(int(s["players"])):
+            bank = self.engine.counts(s["bank"][seat], BANK_CODES)
+            for code, count in bank.items():
+                value = self._value(code, int(s["free_value"]))
+                rule = "MD-8.7" if code in COLOR_CODES else "MD-7.13"
+                text = f"{plural(code, count)}, {value} each" if count > 1 else plural(code, 1)
+                lines.append(ScoreLine(seat, text, value * count, rule))
+            minus = int(s["palette"][seat][self.engine.KIND["M5"]])
+            if minus:
+                lines.append(ScoreLine(seat, plural("M5", minus), -5 * minus, "MD-8.7"))
+        return tuple(lines)
+
+    def _value(self, code: str, free: int) -> int:
+        if code == "FR":
+            return free
+        if code == "M5":
+            return -5
+        return int(self.engine.codes.VALUE[COLOR_CODES.index(code)])
+
+    # Seeing
+
+    def view(self, state: State, seat: int | None) -> TableView:
+        seen: TableView = self.engine.view(state.records, seat, state.rulings)
+        return seen
+
+    def conceals(self, rulings: Rulings) -> bool:
+        return rulings.bank_visibility == "count_only"
+
+    def imagine(self, view: TableView, chance: Chance) -> State:
+        return KernelState(self.engine.imagine(view, chance), view.rulings)
+
+    # Telling
+
+    def prompt(self, view: TableView, names: Sequence[str]) -> str:
+        return telling.prompt(view, names)
+
+    def tell(self, event: Happening, names: Sequence[str]) -> str:
+        return events.tell(event, names)
+
+    def label(self, action: Move, names: Sequence[str]) -> str:
+        return actions.label(action, names)
+
+    def write(self, action: Move) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Move:
+        return actions.read(text)
+
+    # Positions
+
+    def position(self, state: State) -> dict[str, Any]:
+        found: dict[str, Any] = self.engine.position(state.records)
+        return found
+
+    def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
+        layout = positions.read_position(position)
+        wrong = positions.unstorable(layout)
+        if wrong:
+            raise Unreadable(f"{wrong.sentence} ({wrong.rule})")
+        return KernelState(self.engine.load(layout, rulings, seed), rulings)
+
+    def faults(self, position: Mapping[str, Any], rulings: Rulings) -> tuple[Fault, ...]:
+        return positions.faults(positions.read_position(position), rulings)
+
+    def ask(self, question: str) -> object:
+        """``cards_won ROLL``, ``ways ROLL`` (ordered pairs of faces of 64), ``value CARD``."""
+        codes = self.engine.codes
+        word, _, subject = question.partition(" ")
+        if word in ("cards_won", "ways") and subject in ROLL_NAMES:
+            roll = ROLL_NAMES.index(subject)
+            if word == "ways":
+                return int((roll == codes.RESULT_OF_PAIR).sum())
+            won = int(codes.CARDS_WON[roll])
+            return " ".join(c for i, c in enumerate(COLOR_CODES) if won >> i & 1)
+        if word == "value" and subject in (*COLOR_CODES, "FR", "M5"):
+            return self._value(subject, FREE_VALUES[Rulings().free_value])
+        raise Unreadable(
+            f"{question!r} cannot be asked. Ask cards_won or ways and a roll, or value and a card."
+        )
+
+    # Players
+
+    def bots(self) -> tuple[BotKind, ...]:
+        return BOTS
+
+    def hint(self, view: TableView, seconds: float) -> Hint | None:
+        return hint(view, seconds)
+
+    # Speed
+
+    def playouts(
+        self, seats: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
+    ) -> Tally | None:
+        tally: Tally | None = self.engine.playouts(seats, rulings, bots, seed, first, count)
+        return tally
+
+
+GAME = MixedDoubles()

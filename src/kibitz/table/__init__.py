@@ -1,0 +1,1 @@
+"""A live table, pure: a message in, messages out. No clock is read here and nothing is sent."""
