@@ -1,4 +1,5 @@
-"""Finds the installed games: folders under ``kibitz.games``, and entry points ``kibitz.games``.
+"""Finds the games: folders under ``kibitz.games``, entry points ``kibitz.games``, and the folders
+inside those that the environment variable KIBITZ_GAMES names.
 
 Nothing is listed anywhere: a folder with a ``GAME`` is a game.
 """
@@ -6,7 +7,9 @@ Nothing is listed anywhere: a folder with a ``GAME`` is a game.
 from __future__ import annotations
 
 import importlib
+import os
 import pkgutil
+import sys
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import entry_points
@@ -27,7 +30,21 @@ def games() -> Mapping[str, AnyGame]:
         if module.ispkg
     ]
     found += [point.load() for point in entry_points(group=PACKAGE)]
+    found += _elsewhere(os.environ.get("KIBITZ_GAMES", ""))
     return {game.facts.slug: game for game in sorted(found, key=lambda g: g.facts.slug)}
+
+
+def _elsewhere(folders: str) -> list[AnyGame]:
+    """The games in folders that are no part of this package, for trying one out."""
+    found = []
+    for folder in filter(None, folders.split(os.pathsep)):
+        if folder not in sys.path:
+            sys.path.append(folder)
+        for module in pkgutil.iter_modules([folder]):
+            if module.ispkg:
+                game = getattr(importlib.import_module(module.name), "GAME", None)
+                found += [game] if game is not None else []
+    return found
 
 
 def find(slug: str) -> AnyGame:

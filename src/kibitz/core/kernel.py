@@ -17,6 +17,7 @@ from __future__ import annotations
 import gc
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -24,6 +25,7 @@ import time
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -37,15 +39,28 @@ JIT = os.environ.get("KIBITZ_JIT", "1") != "0"
 BOUNDSCHECK = os.environ.get("KIBITZ_BOUNDSCHECK", "0") == "1"
 SOURCES = Path(__file__).resolve().parent.parent
 KEPT_FOLDERS = 4
+RULES = re.compile(rb"^@(?:kernel\.)?(?:rule|door)\b", re.M)
+IMPORTS = re.compile(rb"^(?:from|import) [^(\n]*(?:\([^)]*\))?", re.M)
+
+
+def _compiled_sources(root: Path) -> dict[Path, bytes]:
+    """Every file with rules, and the neighbours whose constants are compiled into them."""
+    texts = {path: path.read_bytes() for path in root.rglob("*.py")}
+    wanted = [p for p, text in texts.items() if RULES.search(text) or p == Path(__file__)]
+    for path in wanted:  # grows meanwhile
+        for line in IMPORTS.findall(texts[path]):
+            for name in re.findall(rb"\w+", line):
+                neighbour = path.with_name(f"{name.decode()}.py")
+                if neighbour in texts and neighbour not in wanted:
+                    wanted.append(neighbour)
+    return {path: texts[path] for path in wanted}
 
 
 def source_hash(root: Path = SOURCES) -> str:
-    """A name for all that compiled code depends on: sources, versions, flags."""
+    """A name for all that compiled code of a folder depends on: sources, versions, flags."""
     name = hashlib.sha256()
-    for path in sorted(root.rglob("*.py")):
-        text = path.read_bytes()
-        if b"core.kernel import" in text or path == Path(__file__):
-            name.update(str(path.relative_to(root)).encode() + b"\0" + text + b"\0")
+    for path, text in sorted(_compiled_sources(root).items()):
+        name.update(str(path.relative_to(root)).encode() + b"\0" + text + b"\0")
     for package in ("numba", "llvmlite", "numpy"):
         name.update(f"{package} {version(package)}\n".encode())
     name.update(f"{sys.version} {JIT} {BOUNDSCHECK} {root}".encode())
@@ -77,6 +92,20 @@ def choose_folder() -> Path | None:
         )
         return None
     _forget_old(folder)
+    return folder
+
+
+@cache
+def _folder_of(package: str) -> Path | None:
+    """Where a top-level package keeps its compiled code; games from elsewhere have a place of
+    their own, named after their own sources."""
+    if FOLDER is None or package == __name__.partition(".")[0]:
+        return FOLDER
+    file = getattr(sys.modules.get(package), "__file__", None)
+    if file is None:
+        return None
+    folder = FOLDER / f"{package}-{source_hash(Path(file).resolve().parent)}"
+    folder.mkdir(exist_ok=True)
     return folder
 
 
@@ -296,7 +325,8 @@ def _is_cache_trouble(error: BaseException) -> bool:
 
 def marker(package: str) -> Path | None:
     """The file that says a package's kernels are on disk; None where nothing can be kept."""
-    return None if FOLDER is None else FOLDER / f"{package}.warm"
+    folder = _folder_of(package.partition(".")[0])
+    return None if folder is None else folder / f"{package}.warm"
 
 
 # The generator: SplitMix64, the same stream as kibitz.core.chance.Chance.

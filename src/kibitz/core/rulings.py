@@ -18,6 +18,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, TypeVar
 
 import msgspec
@@ -61,6 +62,7 @@ class Described(msgspec.Struct, frozen=True):
 R = TypeVar("R", bound=Rulings)
 
 
+@cache
 def _fields(cls: type[Rulings]) -> list[tuple[msgspec.structs.FieldInfo, Any, Ruling]]:
     hints = typing.get_type_hints(cls, include_extras=True)
     found = []

@@ -32,7 +32,7 @@ def easy_bot(view: View, seconds: float, chance: Chance) -> Choice:
     assert isinstance(view, TableView)
     engine = _engine()
     records = engine.imagine(view, Chance(0))
-    return Choice(engine.action_of(engine.search.easy_choice(records)))
+    return Choice(engine.action_of(engine.search.choice_at(records, False)))
 
 
 def hard_bot(view: View, seconds: float, chance: Chance) -> Choice:

@@ -49,7 +49,7 @@ PLAIN: dict[Any, int] = {
 }
 SLICE_SECONDS = 0.005
 """About how long one call of the search kernel may take."""
-MOST_CANDIDATES = 24
+MOST_WAGERS, MOST_OTHERS = 5, 16
 JOURNAL_ROWS = 512
 """Room for any entry: the deal of twelve seats turns up to 36 cards, 12 of them ALL IN."""
 
@@ -444,10 +444,10 @@ def search_best(records: Records, deadline: float, chance: Chance) -> tuple[act.
 
     Kernels run in short slices between looks at the clock.
     """
-    codes = legal_codes(records)
-    if len(codes) == 1:
-        return action_of(codes[0]), 0.0
-    candidates = np.array(promising(records, codes), dtype=np.int64)
+    legal = legal_codes(records)
+    if len(legal) == 1:
+        return action_of(legal[0]), 0.0
+    candidates = np.array(promising(records, legal), dtype=np.int64)
     totals = np.zeros((len(candidates), 2), dtype=np.int64)
     scratch = kernel.blank(st.STATE, 2)
     seed = np.uint64(chance.bits())
@@ -473,14 +473,16 @@ def search_best(records: Records, deadline: float, chance: Chance) -> tuple[act.
     return action_of(int(candidates[0])), float(totals[0, 0] / max(totals[0, 1], 1)) / 1e6
 
 
-def promising(records: Records, codes: Sequence[int]) -> list[int]:
-    """The actions worth trying, the easy bot's first; at most MOST_CANDIDATES.
-
-    Of wagers of one color the smallest, the largest and those between, of steals one a kind and
-    seat: when there are too many, every other one is left out until they fit.
-    """
-    first = int(search.easy_choice(records))
-    rest = [code for code in codes if code != first]
-    while len(rest) >= MOST_CANDIDATES:
-        rest = rest[::2]
-    return [first, *rest]
+def promising(records: Records, legal: Sequence[int]) -> list[int]:
+    """The actions worth trying, the keen player's first: the best few wagers by its estimate, and
+    of the rest every other one until they are few enough."""
+    first = int(search.choice_at(records, True))
+    rest = [code for code in legal if code != first]
+    wagers = [code for code in rest if code % 16 == codes.WAGER]
+    others = [code for code in rest if code % 16 != codes.WAGER]
+    worths = np.zeros(len(wagers), dtype=np.int64)
+    search.worths_at(records, np.array(wagers, dtype=np.int64), worths)
+    wagers = [wagers[i] for i in np.argsort(-worths, kind="stable")[:MOST_WAGERS]]
+    while len(others) > MOST_OTHERS:
+        others = others[::2]
+    return [first, *wagers, *others]

@@ -3,9 +3,9 @@
 Edition: the ledger's reading with every ruling at its default; the rulings a table may choose are
 fields of the record. Reads in the order of the rulebook. Every function works on one record ``s``.
 
-An action is a whole number, see ``codes.code_of``. Chance comes from ``s.rng``, or from ``given``: card
-kinds for a draw, the index of the roll result, the bank kind for a bank steal. What happened is
-noted in ``journal``, rows of (event, a, b, c) whose row 0 counts them; an empty journal notes
+An action is a whole number, see ``codes.code_of``. Chance comes from ``s.rng``, or from ``given``:
+card kinds for a draw, the index of the roll result, the bank kind for a bank steal. What happened
+is noted in ``journal``, rows of (event, a, b, c) whose row 0 counts them; an empty journal notes
 nothing.
 """
 

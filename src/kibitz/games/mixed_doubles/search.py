@@ -2,27 +2,31 @@
 
 The search is flat Monte Carlo with sequential halving (Karnin, Koren, Somekh, "Almost optimal
 exploration in multi-armed bandits", ICML 2013): every candidate is tried on the same imagined
-games, the worse half is dropped, and so on. Where a candidate rolls dice, its first roll runs
-through all 64 pairs of faces evenly instead of being drawn.
+rounds, the worse half is dropped, and so on. A round ends where the searcher's next turn begins.
+Where a candidate rolls dice, its first roll runs through all 64 pairs of faces evenly instead of
+being drawn.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from kibitz.core.kernel import Ints, Records, Rng, Rows, below, derive, door, rule
+from kibitz.core.kernel import Ints, Records, Rng, Rows, derive, door, rule
 from kibitz.games.mixed_doubles import policy, rules
 from kibitz.games.mixed_doubles.codes import (
     DEAL,
     MOST_ACTIONS,
     RESULT_OF_PAIR,
     ROLL,
+    VALUE,
     WAGER,
+    a_of,
+    b_of,
     code_of,
     verb_of,
 )
 from kibitz.games.mixed_doubles.rules import legal, perform
-from kibitz.games.mixed_doubles.state import GAME_OVER, State
+from kibitz.games.mixed_doubles.state import COLORS, GAME_OVER, M5, State
 
 
 @rule
@@ -81,26 +85,77 @@ def play_games(
 
 
 @door
-def easy_choice(records: Records) -> int:
-    """The ``easy`` bot's action."""
+def choice_at(records: Records, keen: bool) -> int:
+    """The action of the easy player, or of the keen one."""
     out = np.zeros(MOST_ACTIONS, dtype=np.int64)
     n = legal(records[0], out)
-    return policy.easy(records[0], out, n)
+    return policy.sensible(records[0], out, n, keen)
+
+
+WIN_POINTS = 30.0
+"""What winning the game counts beside the points of a margin."""
+
+
+@door
+def worths_at(records: Records, codes: Ints, worths: Ints) -> None:
+    """The keen player's estimate of each roll or wager, in thousandths of a point."""
+    s = records[0]
+    for i in range(codes.shape[0]):
+        code = int(codes[i])
+        count = b_of(code) if verb_of(code) == WAGER else 0
+        rolls = max(count, 1) + int(s.extra_rolls)
+        worth = policy.roll_worth(s, int(s.seat), rolls, a_of(code), count, True)
+        worths[i] = int(1000.0 * worth)
+
+
+@rule
+def prospects(s: State, seat: int) -> float:
+    """Points a seat may expect at the end, up to what all seats have in common."""
+    players = int(s.players)
+    points = float(rules.score(s, seat))
+    wait = (seat - int(s.seat) + players) % players
+    share = policy.jackpot_share(players, wait)
+    for color in range(COLORS):
+        value = float(VALUE[color])
+        points += value * share * float(policy.JACKPOT[color]) * int(s.jackpot[color])
+    # The score counts MINUS FIVE in full already.
+    return points + policy.palette_worth(s, seat) + 5.0 * int(s.palette[seat, M5])
 
 
 @rule
 def value_for(s: State, seat: int) -> float:
-    """How good a finished game is for a seat: a share of the win, and a little for the margin."""
-    winners = 0
-    best = -1000
-    for other in range(int(s.players)):
-        if rules.is_winner(s, other):
+    """How good a state is for a seat, in points: its lead over the others, and the win itself."""
+    players = int(s.players)
+    over = int(s.phase) == GAME_OVER
+    own = float(rules.score(s, seat)) if over else prospects(s, seat)
+    best, total, winners = -1e9, 0.0, 0
+    for other in range(players):
+        points = float(rules.score(s, other)) if over else prospects(s, other)
+        if other != seat:
+            best = max(best, points)
+            total += points
+        if over and rules.is_winner(s, other):
             winners += 1
-        if other != seat and rules.score(s, other) > best:
-            best = rules.score(s, other)
-    win = 1.0 / winners if rules.is_winner(s, seat) else 0.0
-    margin = rules.score(s, seat) - best
-    return win + margin / (40.0 + 2.0 * abs(margin))
+    lead = own - 0.5 * best - 0.5 * total / (players - 1)
+    if over:
+        lead *= 0.25
+        if rules.is_winner(s, seat):
+            lead += WIN_POINTS / winners
+    return lead
+
+
+@rule
+def play_round(s: State, out: Ints, given: Ints, note: Rows) -> None:
+    """Plays keenly until the seat on turn begins its next turn, or the game ends."""
+    seat = int(s.seat)
+    passed = False
+    while int(s.phase) != GAME_OVER:
+        if int(s.seat) != seat:
+            passed = True
+        elif passed:
+            return
+        n = legal(s, out)
+        perform(s, policy.sensible(s, out, n, True), given, note)
 
 
 @door
@@ -114,23 +169,17 @@ def try_candidates(
     count: int,
     totals: Rows,
 ) -> None:
-    """Plays ``count`` games from the record after each of the first ``alive`` candidates.
+    """Plays ``count`` rounds from the record after each of the first ``alive`` candidates.
 
-    Game k of every candidate has the same pile and the same generator; ``totals`` sums its values,
-    in millionths, a row a candidate: (sum, games).
+    Round k of every candidate has the same pile and the same generator; ``totals`` sums its values,
+    in millionths, a row a candidate: (sum, rounds).
     """
-    players = int(records[0].players)
     seat = int(records[0].seat)
     out = np.zeros(MOST_ACTIONS, dtype=np.int64)
     none = np.zeros(0, dtype=np.int64)
     one = np.zeros(1, dtype=np.int64)
     note = np.zeros((0, 4), dtype=np.int64)
-    policies = np.full(players, policy.EASY, dtype=np.int64)
-    rngs = np.zeros(players, dtype=np.uint64)
     for game in range(first, first + count):
-        base = derive(seed, game // 64)
-        offset = below_of(base)
-        pair = (game + offset) % 64
         scratch[0] = records[0]
         scratch[0].rng[0] = derive(seed, game)
         rules.shuffle_pile(scratch[0])
@@ -142,17 +191,10 @@ def try_candidates(
                 perform(s, code, none, note)
                 code = code_of(ROLL, 0, 0)
             if verb_of(code) == ROLL:
-                one[0] = RESULT_OF_PAIR[pair]
+                one[0] = RESULT_OF_PAIR[game % 64]
                 perform(s, code, one, note)
             else:
                 perform(s, code, none, note)
-            play_on(s, policies, rngs, out, none, note)
+            play_round(s, out, none, note)
             totals[c, 0] += int(value_for(s, seat) * 1e6)
             totals[c, 1] += 1
-
-
-@rule
-def below_of(seed: np.uint64) -> int:
-    """A number from 0 to 63 that a seed stands for."""
-    rng = np.full(1, seed, dtype=np.uint64)
-    return below(rng, 64)
