@@ -31,7 +31,7 @@ def easy_bot(view: View, seconds: float, chance: Chance) -> Choice:
     """Plays sensibly at once: the wager with the best expectation, steals and swaps by value."""
     assert isinstance(view, TableView)
     engine = _engine()
-    records = engine.imagine(view, Chance(0))
+    records = engine.imagine(view, None)
     return Choice(engine.action_of(engine.search.choice_at(records, False)))
 
 

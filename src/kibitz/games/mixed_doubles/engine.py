@@ -47,6 +47,7 @@ PLAIN: dict[Any, int] = {
     act.EndTurn: codes.END_TURN,
     act.KeepMinusFive: codes.KEEP_MINUS_FIVE,
 }
+FINAL_CARDS = ("all_playable", "steal_only", "none")
 SLICE_SECONDS = 0.005
 """About how long one call of the search kernel may take."""
 MOST_WAGERS, MOST_OTHERS = 5, 16
@@ -57,27 +58,24 @@ JOURNAL_ROWS = 512
 def blank(players: int, rulings: Rulings, seed: int) -> Records:
     """A record before the deal, with an empty pile."""
     records = kernel.blank(st.STATE)
-    s = records[0]
-    s.players = players
-    s.wagered_color = st.NO_COLOR
-    s.instant_winner = st.NOBODY
-    s.double_wild_wins = rulings.double_wild_wins == "on"
-    s.minus_five_on_wager = rulings.minus_five_on_wager == "on"
-    s.extra_roll_window = rulings.extra_roll_window == "before_first_roll"
-    s.final_turn_cards = ("all_playable", "steal_only", "none").index(rulings.final_turn_cards)
-    s.wager_own_scope = rulings.wager_own_scope == "wagered_only"
-    s.free_value = FREE_VALUES[rulings.free_value]
-    s.rng[0] = seed & MASK
+    records["players"] = players
+    records["wagered_color"] = st.NO_COLOR
+    records["instant_winner"] = st.NOBODY
+    records["double_wild_wins"] = rulings.double_wild_wins == "on"
+    records["minus_five_on_wager"] = rulings.minus_five_on_wager == "on"
+    records["extra_roll_window"] = rulings.extra_roll_window == "before_first_roll"
+    records["final_turn_cards"] = FINAL_CARDS.index(rulings.final_turn_cards)
+    records["wager_own_scope"] = rulings.wager_own_scope == "wagered_only"
+    records["free_value"] = FREE_VALUES[rulings.free_value]
+    records["rng"] = seed & MASK
     return records
 
 
 def lay_pile(records: Records, codes: Sequence[str]) -> None:
     """Makes these cards the draw pile, top card first."""
-    s = records[0]
-    s.pile_left = len(codes)
-    s.pile[:] = 0
-    for i, code in enumerate(reversed(codes)):
-        s.pile[i] = KIND[code]
+    records["pile_left"] = len(codes)
+    records["pile"] = 0
+    records["pile"][:, : len(codes)] = [KIND[code] for code in reversed(codes)]
 
 
 def spread(counts: Mapping[str, int]) -> list[str]:
@@ -95,7 +93,7 @@ def new(players: int, rulings: Rulings, seed: int) -> Records:
 
 def code_of(records: Records, action: act.Move) -> int:
     """The rules' number for an action. What is not in the game gets a number no rule allows."""
-    players = int(records[0].players)
+    players = rows(records, "players")
 
     def seat(number: int) -> int:
         return number if 0 <= number < players else codes.NO_SEAT
@@ -156,7 +154,6 @@ def perform(
 
 def read_chance(records: Records, action: act.Move, chance: Sequence[str]) -> Ints:
     """Given outcomes as the rules take them. Raises BadChance if they cannot happen here."""
-    s = records[0]
     match action:
         case act.Roll():
             if len(chance) != 1 or chance[0].upper() not in RESULT:
@@ -164,16 +161,21 @@ def read_chance(records: Records, action: act.Move, chance: Sequence[str]) -> In
             return np.array([RESULT[chance[0].upper()]], dtype=np.int64)
         case act.StealBank(seat):
             code = chance[0].upper() if len(chance) == 1 else ""
-            if code not in BANK_CODES or s.bank[seat][BANK_CODES.index(code)] < 1:
+            if code not in BANK_CODES or not bank_has(records, seat, code):
                 raise BadChance(f"The bank of seat {seat} does not give {' '.join(chance)!r}.")
             return np.array([BANK_CODES.index(code)], dtype=np.int64)
         case act.Draw() | act.Deal():
-            cards = 3 if isinstance(action, act.Draw) else 3 * int(s.players)
-            due = min(cards, int(s.pile_left))
+            cards = 3 if isinstance(action, act.Draw) else 3 * rows(records, "players")
+            due = min(cards, rows(records, "pile_left"))
             if len(chance) != due or any(code.upper() not in KIND for code in chance):
                 raise BadChance(f"{due} cards are drawn here, not {' '.join(chance)!r}.")
             return np.array([KIND[code.upper()] for code in chance], dtype=np.int64)
     raise BadChance(f"{act.write(action)!r} has no chance outcome.")
+
+
+def bank_has(records: Records, seat: int, code: str) -> bool:
+    """Whether a bank holds such a card."""
+    return bool(records["bank"][0, seat, BANK_CODES.index(code)] > 0)
 
 
 def read_journal(
@@ -261,67 +263,78 @@ def _event(records: Records, event: int, a: int, b: int, c: int) -> ev.Happening
             return ev.FinalRoundBegan(a)
     scores, wins = standing(records)
     winners = tuple(seat for seat, win in enumerate(wins) if win)
-    return ev.Finished(scores, winners, int(records[0].instant_winner) != st.NOBODY)
+    return ev.Finished(scores, winners, rows(records, "instant_winner") != st.NOBODY)
 
 
 def standing(records: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Scores as they are now, and 1 for each seat that would win with them."""
-    players = int(records[0].players)
+    players = rows(records, "players")
     scores = np.zeros(players, dtype=np.int64)
     wins = np.zeros(players, dtype=np.int64)
     rules.scores_at(records, 0, scores, wins)
     return tuple(scores.tolist()), tuple(wins.tolist())
 
 
-def counts(row: Any, codes: Sequence[str]) -> dict[str, int]:
+def counts(row: Sequence[int], codes: Sequence[str]) -> dict[str, int]:
     """A row of the record as counts by code, zeros left out."""
-    return {code: int(n) for code, n in zip(codes, row, strict=True) if n}
+    return {code: n for code, n in zip(codes, row, strict=True) if n}
+
+
+def rows(records: Records, field: str) -> Any:
+    """A field of the record as plain numbers; zones of seats that are not in the game left out."""
+    found = records[field][0].tolist()
+    return found[: records["players"][0]] if field in ("palette", "bank") else found
 
 
 def view(records: Records, seat: int | None, rulings: Rulings) -> TableView:
     """All that a seat may see."""
-    s = records[0]
-    players = int(s.players)
-    hidden = rulings.bank_visibility == "count_only" and int(s.phase) != st.GAME_OVER
+    players = rows(records, "players")
+    phase = rows(records, "phase")
+    hidden = rulings.bank_visibility == "count_only" and phase != st.GAME_OVER
     seen = [not hidden or owner == seat for owner in range(players)]
+    palettes = [counts(row, PALETTE_CODES) for row in rows(records, "palette")]
+    banks = [counts(row, BANK_CODES) for row in rows(records, "bank")]
     scores, _ = standing(records)
-    unseen = dict.fromkeys(ALL_KINDS, 0)
-    for kind in s.pile[: int(s.pile_left)].tolist():
-        unseen[ALL_KINDS[kind]] += 1
-    banks = [counts(s.bank[owner], BANK_CODES) for owner in range(players)]
+    pile_left = rows(records, "pile_left")
+    unseen = np.bincount(records["pile"][0][:pile_left], minlength=st.KINDS).tolist()
     for owner in range(players):
         if not seen[owner]:
             for code, n in banks[owner].items():
-                unseen[code] += n
+                unseen[KIND[code]] += n
+    wagered = rows(records, "wagered_count")
+    winner = rows(records, "instant_winner")
     return TableView(
         seat=seat,
         players=players,
-        turn=int(s.seat),
-        phase=PHASES[int(s.phase)],
-        palettes=tuple(counts(s.palette[owner], PALETTE_CODES) for owner in range(players)),
+        turn=rows(records, "seat"),
+        phase=PHASES[phase],
+        palettes=tuple(palettes),
         banks=tuple(banks[owner] if seen[owner] else None for owner in range(players)),
         bank_counts=tuple(sum(bank.values()) for bank in banks),
-        jackpot=counts(s.jackpot, COLOR_CODES),
-        discard=counts(s.discard, DISCARD_CODES),
-        pile=int(s.pile_left),
-        unseen={code: n for code, n in unseen.items() if n},
-        wager=(COLOR_CODES[int(s.wagered_color)], int(s.wagered_count))
-        if int(s.wagered_count)
-        else None,
-        extra_rolls=int(s.extra_rolls),
-        rolls_left=int(s.rolls_left),
-        final_left=int(s.final_left),
+        jackpot=counts(rows(records, "jackpot"), COLOR_CODES),
+        discard=counts(rows(records, "discard"), DISCARD_CODES),
+        pile=pile_left,
+        unseen=counts(unseen, ALL_KINDS),
+        wager=(COLOR_CODES[rows(records, "wagered_color")], wagered) if wagered else None,
+        extra_rolls=rows(records, "extra_rolls"),
+        rolls_left=rows(records, "rolls_left"),
+        final_left=rows(records, "final_left"),
         scores=tuple(scores[owner] if seen[owner] else None for owner in range(players)),
-        instant_winner=None if int(s.instant_winner) < 0 else int(s.instant_winner),
+        instant_winner=None if winner == st.NOBODY else winner,
         rulings=rulings,
     )
 
 
-def imagine(view: TableView, chance: Chance) -> Records:
-    """A record that agrees with a view: unseen cards are dealt out at random."""
-    records = blank(view.players, view.rulings, chance.bits())
+def imagine(view: TableView, chance: Chance | None) -> Records:
+    """A record that agrees with a view: unseen cards are dealt out at random.
+
+    Without chance they lie in the order of the kinds, which is enough to know what is legal.
+    """
+    records = blank(view.players, view.rulings, 0)
     unseen = spread(view.unseen)
-    chance.shuffle(unseen)
+    if chance is not None:
+        records["rng"][0] = chance.bits()
+        chance.shuffle(unseen)
     banks = []
     for bank, size in zip(view.banks, view.bank_counts, strict=True):
         if bank is None:
@@ -331,20 +344,10 @@ def imagine(view: TableView, chance: Chance) -> Records:
             bank = {code: taken.count(code) for code in set(taken)}
         banks.append(bank)
     lay_pile(records, unseen)
-    fill(
-        records,
-        view.palettes,
-        banks,
-        view.jackpot,
-        view.discard,
-    )
-    s = records[0]
-    s.seat = view.turn
-    s.phase = PHASES.index(view.phase)
-    if view.wager:
-        s.wagered_color, s.wagered_count = COLOR_CODES.index(view.wager[0]), view.wager[1]
-    s.extra_rolls, s.rolls_left, s.final_left = view.extra_rolls, view.rolls_left, view.final_left
-    s.instant_winner = st.NOBODY if view.instant_winner is None else view.instant_winner
+    fill(records, view.palettes, banks, view.jackpot, view.discard)
+    fill_turn(records, view.turn, view.phase, view.wager, view.extra_rolls, view.rolls_left)
+    records["final_left"] = view.final_left
+    records["instant_winner"] = st.NOBODY if view.instant_winner is None else view.instant_winner
     return records
 
 
@@ -356,45 +359,58 @@ def fill(
     discard: Mapping[str, int],
 ) -> None:
     """Lays cards into the zones of a record."""
-    s = records[0]
-    for seat in range(int(s.players)):
-        s.palette[seat] = [palettes[seat].get(code, 0) for code in PALETTE_CODES]
-        s.bank[seat] = [banks[seat].get(code, 0) for code in BANK_CODES]
-    s.jackpot[:] = [jackpot.get(code, 0) for code in COLOR_CODES]
-    s.discard[:] = [discard.get(code, 0) for code in DISCARD_CODES]
+    players = len(palettes)
+    records["palette"][0, :players] = [[p.get(c, 0) for c in PALETTE_CODES] for p in palettes]
+    records["bank"][0, :players] = [[b.get(c, 0) for c in BANK_CODES] for b in banks]
+    records["jackpot"][0] = [jackpot.get(c, 0) for c in COLOR_CODES]
+    records["discard"][0] = [discard.get(c, 0) for c in DISCARD_CODES]
+
+
+def fill_turn(
+    records: Records,
+    seat: int,
+    phase: str,
+    wager: tuple[str, int] | None,
+    extra_rolls: int,
+    rolls_left: int,
+) -> None:
+    """Sets whose turn it is and how far it has come."""
+    records["seat"] = seat
+    records["phase"] = PHASES.index(phase)
+    if wager:
+        records["wagered_color"], records["wagered_count"] = COLOR_CODES.index(wager[0]), wager[1]
+    records["extra_rolls"], records["rolls_left"] = extra_rolls, rolls_left
 
 
 def position(records: Records) -> dict[str, Any]:
     """The record as plain data."""
-    s = records[0]
-    players = int(s.players)
-    pile = [ALL_KINDS[kind] for kind in s.pile[: int(s.pile_left)].tolist()]
+    pile = [ALL_KINDS[kind] for kind in records["pile"][0][: rows(records, "pile_left")].tolist()]
     pile.reverse()
     wager = ""
-    if int(s.wagered_count):
-        wager = write_count(COLOR_CODES[int(s.wagered_color)], int(s.wagered_count))
+    if rows(records, "wagered_count"):
+        color = COLOR_CODES[rows(records, "wagered_color")]
+        wager = write_count(color, rows(records, "wagered_count"))
     return {
-        "players": players,
-        "seat": int(s.seat),
-        "phase": PHASES[int(s.phase)],
-        "palettes": [write_cards(counts(s.palette[i], PALETTE_CODES)) for i in range(players)],
-        "banks": [write_cards(counts(s.bank[i], BANK_CODES)) for i in range(players)],
-        "jackpot": write_cards(counts(s.jackpot, COLOR_CODES)),
-        "discard": write_cards(counts(s.discard, DISCARD_CODES)),
+        "players": rows(records, "players"),
+        "seat": rows(records, "seat"),
+        "phase": PHASES[rows(records, "phase")],
+        "palettes": [write_cards(counts(r, PALETTE_CODES)) for r in rows(records, "palette")],
+        "banks": [write_cards(counts(r, BANK_CODES)) for r in rows(records, "bank")],
+        "jackpot": write_cards(counts(rows(records, "jackpot"), COLOR_CODES)),
+        "discard": write_cards(counts(rows(records, "discard"), DISCARD_CODES)),
         "pile": len(pile),
         "pile_order": pile,
-        "extra_rolls": int(s.extra_rolls),
-        "rolls_left": int(s.rolls_left),
+        "extra_rolls": rows(records, "extra_rolls"),
+        "rolls_left": rows(records, "rolls_left"),
         "wager": wager,
-        "final_left": int(s.final_left),
-        "instant_winner": int(s.instant_winner),
+        "final_left": rows(records, "final_left"),
+        "instant_winner": rows(records, "instant_winner"),
     }
 
 
 def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
     """A record of a position. A pile given by its size is filled with cards seen nowhere else."""
     records = blank(layout.players, rulings, seed)
-    s = records[0]
     fill(records, layout.palettes, layout.banks, layout.jackpot, layout.discard)
     if layout.pile_order is not None:
         lay_pile(records, layout.pile_order)
@@ -402,12 +418,15 @@ def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
         unseen = spread(layout.unseen(rulings)) or ["Y"]
         Chance(seed).shuffle(unseen)
         lay_pile(records, [unseen[i % len(unseen)] for i in range(layout.pile)])
-    s.seat = layout.seat
-    s.phase = PHASES.index(layout.phase)
-    if layout.wager:
-        s.wagered_color, s.wagered_count = COLOR_CODES.index(layout.wager[0]), layout.wager[1]
-    s.extra_rolls, s.rolls_left = layout.extra_rolls, layout.rolls_left
-    s.final_left, s.instant_winner = layout.final_left, layout.instant_winner
+    fill_turn(
+        records,
+        layout.seat,
+        layout.phase,
+        layout.wager,
+        layout.extra_rolls,
+        layout.rolls_left,
+    )
+    records["final_left"], records["instant_winner"] = layout.final_left, layout.instant_winner
     return records
 
 

@@ -24,7 +24,7 @@ from kibitz.core.kernel_game import KernelGame, KernelState
 from kibitz.games.mixed_doubles import actions, events, positions, telling
 from kibitz.games.mixed_doubles.actions import Move
 from kibitz.games.mixed_doubles.bots import BOTS, hint
-from kibitz.games.mixed_doubles.cards import BANK_CODES, COLOR_CODES, plural
+from kibitz.games.mixed_doubles.cards import COLOR_CODES, plural
 from kibitz.games.mixed_doubles.events import ROLL_NAMES, Happening
 from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
 from kibitz.games.mixed_doubles.view import PHASES, TableView
@@ -69,13 +69,12 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         return KernelState(self.engine.new(seats, rulings, seed), rulings)
 
     def actors(self, state: State) -> frozenset[int]:
-        s = state.records[0]
-        if int(s["phase"]) in (SETUP, GAME_OVER):
+        if state.records["phase"][0] in (SETUP, GAME_OVER):
             return frozenset()
-        return frozenset((int(s["seat"]),))
+        return frozenset((int(state.records["seat"][0]),))
 
     def due(self, state: State) -> Entry | None:
-        if int(state.records[0]["phase"]) == SETUP:
+        if state.records["phase"][0] == SETUP:
             return Entry(0, REFEREE, actions.Deal())
         return None
 
@@ -103,12 +102,11 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         return move
 
     def result(self, state: State) -> Result | None:
-        s = state.records[0]
-        if int(s["phase"]) != GAME_OVER:
+        if state.records["phase"][0] != GAME_OVER:
             return None
         scores, wins = self.engine.standing(state.records)
         winners = tuple(seat for seat, win in enumerate(wins) if win)
-        instant = int(s["instant_winner"]) >= 0
+        instant = state.records["instant_winner"][0] >= 0
         return Result(
             scores=scores,
             winners=winners,
@@ -117,16 +115,16 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         )
 
     def _score_lines(self, state: State) -> tuple[ScoreLine, ...]:
-        s = state.records[0]
         lines = []
-        for seat in range(int(s["players"])):
-            bank = self.engine.counts(s["bank"][seat], BANK_CODES)
-            for code, count in bank.items():
-                value = self._value(code, int(s["free_value"]))
+        free = FREE_VALUES[state.rulings.free_value]
+        seen = self.view(state, None)
+        for seat, bank in enumerate(seen.banks):
+            for code, count in (bank or {}).items():
+                value = self._value(code, free)
                 rule = "MD-8.7" if code in COLOR_CODES else "MD-7.13"
                 text = f"{plural(code, count)}, {value} each" if count > 1 else plural(code, 1)
                 lines.append(ScoreLine(seat, text, value * count, rule))
-            minus = int(s["palette"][seat][self.engine.KIND["M5"]])
+            minus = seen.palettes[seat].get("M5", 0)
             if minus:
                 lines.append(ScoreLine(seat, plural("M5", minus), -5 * minus, "MD-8.7"))
         return tuple(lines)
@@ -149,6 +147,12 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
 
     def imagine(self, view: TableView, chance: Chance) -> State:
         return KernelState(self.engine.imagine(view, chance), view.rulings)
+
+    def options(self, view: TableView) -> Sequence[Move]:
+        if view.seat != view.turn:
+            return ()
+        records = self.engine.imagine(view, None)
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
 
     # Telling
 
