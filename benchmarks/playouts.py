@@ -32,9 +32,7 @@ def ours(seats: int = 4) -> tuple[Workload, Workload]:
     done = [0]
 
     def batch() -> tuple[int, int]:
-        tally = game.playouts(
-            seats, game.rulings(), ["random"] * seats, 1, done[0], GAMES_AT_ONCE
-        )
+        tally = game.playouts(seats, game.rulings(), ["random"] * seats, 1, done[0], GAMES_AT_ONCE)
         assert tally is not None
         done[0] += GAMES_AT_ONCE
         return int(tally.lengths.sum()), tally.forced

@@ -1,7 +1,7 @@
 """Moves a server CPU second with many two-seat tables driven over sockets.
 
-The load has the shape of boardgameio/load.cjs: two sockets a table, the player to move moves as soon
-as the state arrives, and a move counts when both players have it. Loopback only.
+The load has the shape of boardgameio/load.cjs: two sockets a table, the player to move moves as
+soon as the state arrives, and a move counts when both players have it. Loopback only.
 
     .venv/bin/python benchmarks/server_moves.py [tables] [seconds]
 """

@@ -39,9 +39,7 @@ def find_bot(game: AnyGame, name: str) -> BotKind:
         return kinds[name.strip().lower()]
     except KeyError:
         known = ", ".join(kinds)
-        raise NoSuchBot(
-            f"No bot {name!r} plays {game.facts.title}. Its bots: {known}."
-        ) from None
+        raise NoSuchBot(f"No bot {name!r} plays {game.facts.title}. Its bots: {known}.") from None
 
 
 def make_bots(game: AnyGame, names: Sequence[str]) -> list[Bot]:

@@ -184,8 +184,11 @@ def _declare(function: F, is_door: bool) -> F:
     if not JIT:
         return function
     njit: Any = numba.njit  # noqa: TID251  (the one place)
+    folder = _folder_of(function.__module__.partition(".")[0])
+    if folder is not None:
+        os.environ["NUMBA_CACHE_DIR"] = config.CACHE_DIR = str(folder)
     compiled = njit(
-        cache=FOLDER is not None,
+        cache=folder is not None,
         nogil=True,
         no_cpython_wrapper=not is_door,
         no_cfunc_wrapper=True,
@@ -305,7 +308,7 @@ def blank(dtype: np.dtype[Any], count: int = 1) -> Records:
 
 def clone(records: Records) -> Records:
     """A copy that shares nothing; a memcpy, not NumPy's field-by-field copy."""
-    return records.view(f"V{records.dtype.itemsize}").copy().view(records.dtype)
+    return records.view(np.uint8).copy().view(records.dtype)
 
 
 def layout_hash(dtype: np.dtype[Any]) -> str:

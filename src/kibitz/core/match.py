@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from kibitz.core.errors import DamagedMatch, Unreadable
+from kibitz.core.errors import DamagedMatch, KibitzError, Unreadable
 from kibitz.core.game import REFEREE, AnyGame, Entry, Outcome, dump, parse
 from kibitz.core.play import Play, Played
 from kibitz.core.rulings import changed, read_rulings
@@ -81,7 +81,7 @@ def decode(data: bytes) -> Match:
     """A match from the bytes of a match file. Raises DamagedMatch."""
     try:
         plain = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise DamagedMatch(f"This is no match file: {error}.") from None
     try:
         match: Match = parse(plain, Match)
@@ -98,8 +98,11 @@ def open_match(game: AnyGame, match: Match) -> Play:
     if match.game != game.facts.slug:
         raise DamagedMatch(f"This is a match of {match.game}, not of {game.facts.slug}.")
     current = match.rules_version == game.facts.rules_version
-    rulings = read_rulings(game.rulings, match.rulings)
-    play = Play(game, len(match.seats), rulings, match.seed)
+    try:
+        rulings = read_rulings(game.rulings, match.rulings)
+        play = Play(game, len(match.seats), rulings, match.seed)
+    except KibitzError as error:
+        raise DamagedMatch(f"This match cannot have been played: {error}") from None
     for number, line in enumerate(match.lines):
         where = f"Line {number + 1} of this match"
         if not REFEREE <= line.seat < len(match.seats):

@@ -1,9 +1,9 @@
 """The game clock of a race, and limits of wall time, both from records alone.
 
-The clock is anchored at the newest entry: its ``t`` and the time its record was made. While the
-game says that the clock runs, it has gone on since; else it stands at ``t``. A limit counts wall
-time from the record that began its stretch of waiting. Nothing here sleeps: the table tells when
-something is due, and whoever drives it looks at the time.
+The clock is anchored where it last started or stopped: at an entry's ``t`` and the time its record
+was made. While the game says that the clock runs, it has gone on since; else it stands at ``t``.
+A limit counts wall time from the record that began its stretch of waiting. Nothing here
+sleeps: the table tells when something is due, and whoever drives it looks at the time.
 """
 
 from __future__ import annotations
@@ -23,10 +23,23 @@ class Clock:
         self.limit: Limit | None = None
         self.limit_at = 0
 
+    def copy(self) -> Clock:
+        """The same clock, free to go another way."""
+        made = Clock.__new__(Clock)
+        made.t, made.at, made.runs = self.t, self.at, self.runs
+        made.limit, made.limit_at = self.limit, self.limit_at
+        return made
+
     def entered(self, game: AnyGame, state: Any, t: int, at: int) -> None:
-        """An entry at game time ``t`` was recorded at wall time ``at``."""
-        self.t, self.at = t, at
-        self.runs = game.clock_runs(state)
+        """An entry at game time ``t`` was recorded at wall time ``at``.
+
+        A clock that goes on running keeps its anchor: a timer may be recorded later than it was
+        due, and no game time is lost by that.
+        """
+        runs = game.clock_runs(state)
+        if not (runs and self.runs):
+            self.t, self.at = t, at
+        self.runs = runs
         limit = game.limit(state)
         if limit is None or self.limit is None or limit.since != self.limit.since:
             self.limit_at = at

@@ -21,14 +21,14 @@ class Message(msgspec.Struct, frozen=True, tag_field="kind"):
     """Base of all that a client may send."""
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     tokens: Annotated[tuple[str, ...], msgspec.Meta(max_length=32)] = ()
     eyes: SeatNumber | None = msgspec.field(default=None, name="as")
     lists: bool = False
     """True if the client can read several messages in one frame, as a JSON list."""
 
 
-class Act(Message, tag="act"):
+class Act(Message, frozen=True, tag="act"):
     id: MessageId
     seat: SeatNumber
     action: Any = None
@@ -36,34 +36,34 @@ class Act(Message, tag="act"):
     n: int | None = None
 
 
-class Draft(Message, tag="draft"):
+class Draft(Message, frozen=True, tag="draft"):
     id: MessageId
     seat: SeatNumber
     action: Any
 
 
-class AskHint(Message, tag="hint"):
+class AskHint(Message, frozen=True, tag="hint"):
     id: MessageId
     seat: SeatNumber
 
 
-class Back(Message, tag="back"):
+class Back(Message, frozen=True, tag="back"):
     id: MessageId
     seat: SeatNumber
     to: int
 
 
-class Answer(Message, tag="answer"):
+class Answer(Message, frozen=True, tag="answer"):
     id: MessageId
     seat: SeatNumber
     yes: bool
 
 
-class Look(Message, tag="look"):
+class Look(Message, frozen=True, tag="look"):
     seat: SeatNumber | None = None
 
 
-class Host(Message, tag="host"):
+class Host(Message, frozen=True, tag="host"):
     id: MessageId
     do: Literal["kick", "bot", "person", "pace", "start"]
     seat: SeatNumber | None = None
@@ -71,41 +71,39 @@ class Host(Message, tag="host"):
     pace: Pace | None = None
 
 
-class StandUp(Message, tag="stand_up"):
+class StandUp(Message, frozen=True, tag="stand_up"):
     id: MessageId
     seat: SeatNumber
     bot: str = ""
 
 
-class SitDown(Message, tag="sit_down"):
+class SitDown(Message, frozen=True, tag="sit_down"):
     id: MessageId
     seat: SeatNumber
 
 
-class Rematch(Message, tag="rematch"):
+class Rematch(Message, frozen=True, tag="rematch"):
     id: MessageId
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     pass
 
 
 AnyMessage = (
-    Hello
-    | Act
-    | Draft
-    | AskHint
-    | Back
-    | Answer
-    | Look
-    | Host
-    | StandUp
-    | SitDown
-    | Rematch
-    | Ping
+    Hello | Act | Draft | AskHint | Back | Answer | Look | Host | StandUp | SitDown | Rematch | Ping
 )
 
 _DECODER = msgspec.json.Decoder(AnyMessage)
+
+
+def mark(message: AnyMessage) -> str:
+    """The message's id with the one who sent it: no two messages of a table share it."""
+    if isinstance(message, Host | Rematch):
+        return f"host:{message.id}"
+    if isinstance(message, Act | Draft | AskHint | Back | Answer | StandUp | SitDown):
+        return f"{message.seat}:{message.id}"
+    return ""
 
 
 def read_message(data: str | bytes) -> AnyMessage:
@@ -120,12 +118,12 @@ class Reply(msgspec.Struct, frozen=True, tag_field="kind"):
     """Base of all that is told to the one who asked."""
 
 
-class Done(Reply, tag="done"):
+class Done(Reply, frozen=True, tag="done"):
     id: str
     seq: int
 
 
-class Refused(Reply, tag="refused"):
+class Refused(Reply, frozen=True, tag="refused"):
     id: str
     rule: str
     sentence: str
@@ -133,12 +131,12 @@ class Refused(Reply, tag="refused"):
     href: str = ""
 
 
-class Faults(Reply, tag="faults"):
+class Faults(Reply, frozen=True, tag="faults"):
     id: str
     faults: tuple[Any, ...]
 
 
-class HintGiven(Reply, tag="hint"):
+class HintGiven(Reply, frozen=True, tag="hint"):
     id: str
     action: Any
     notation: str
@@ -147,7 +145,7 @@ class HintGiven(Reply, tag="hint"):
     rules: tuple[str, ...]
 
 
-class Trouble(Reply, tag="error"):
+class Trouble(Reply, frozen=True, tag="error"):
     code: Literal[
         "unreadable", "forbidden", "too_fast", "too_large", "over", "busy", "gone", "waiting"
     ]

@@ -18,10 +18,11 @@ from kibitz.core.play import Played
 
 
 class Body(msgspec.Struct, frozen=True, tag_field="what", omit_defaults=True):
-    """Base of all bodies."""
+    """Base of all bodies. ``id`` is the mark of the message that led to it, where there is one:
+    the same message coming again is known by it."""
 
 
-class Sat(Body, tag="sat"):
+class Sat(Body, frozen=True, tag="sat"):
     """A person took an open seat."""
 
     seat: int
@@ -31,7 +32,7 @@ class Sat(Body, tag="sat"):
     id: str = ""
 
 
-class Left(Body, tag="left"):
+class Left(Body, frozen=True, tag="left"):
     """The host removed a player, or opened a bot's seat: the seat is open."""
 
     seat: int
@@ -39,7 +40,7 @@ class Left(Body, tag="left"):
     id: str = ""
 
 
-class BotSat(Body, tag="bot"):
+class BotSat(Body, frozen=True, tag="bot"):
     """A bot plays this seat from now on."""
 
     seat: int
@@ -47,10 +48,12 @@ class BotSat(Body, tag="bot"):
     bot: str
     by: Literal["host", "seat"] = "host"
     """Who asked for it: a seat that the host filled goes back when its person returns."""
+    held: bool = False
+    """True if a person owns the seat and may come back."""
     id: str = ""
 
 
-class PersonBack(Body, tag="person"):
+class PersonBack(Body, frozen=True, tag="person"):
     """The person whose seat a bot was holding plays again."""
 
     seat: int
@@ -58,11 +61,11 @@ class PersonBack(Body, tag="person"):
     id: str = ""
 
 
-class Started(Body, tag="started"):
+class Started(Body, frozen=True, tag="started"):
     """All seats are filled and the game begins."""
 
 
-class Entered(Body, tag="entry"):
+class Entered(Body, frozen=True, tag="entry"):
     """An accepted entry of the game, with what it did."""
 
     entry: Any
@@ -73,7 +76,7 @@ class Entered(Body, tag="entry"):
         return Played(self.entry, self.outcome)
 
 
-class Noted(Body, tag="noted"):
+class Noted(Body, frozen=True, tag="noted"):
     """A refused attempt in a race: nothing changed, but it was made."""
 
     seat: int
@@ -84,7 +87,7 @@ class Noted(Body, tag="noted"):
     id: str = ""
 
 
-class Asked(Body, tag="asked"):
+class Asked(Body, frozen=True, tag="asked"):
     """A seat asks to go back to the first ``to`` entries; ``n_asked`` entries would go."""
 
     seat: int
@@ -95,7 +98,7 @@ class Asked(Body, tag="asked"):
     id: str = ""
 
 
-class Answered(Body, tag="answered"):
+class Answered(Body, frozen=True, tag="answered"):
     """A seat agreed to a take-back, or did not."""
 
     seat: int
@@ -103,7 +106,7 @@ class Answered(Body, tag="answered"):
     id: str = ""
 
 
-class WentBack(Body, tag="back"):
+class WentBack(Body, frozen=True, tag="back"):
     """The game went back to its first ``to`` entries; the later ones stay in the log."""
 
     to: int
@@ -111,34 +114,34 @@ class WentBack(Body, tag="back"):
     id: str = ""
 
 
-class Stumbled(Body, tag="stumbled"):
+class Stumbled(Body, frozen=True, tag="stumbled"):
     """A bot failed or stalled; the entry that follows is some legal move."""
 
     seat: int
     why: str
 
 
-class Over(Body, tag="over"):
+class Over(Body, frozen=True, tag="over"):
     """The game ended."""
 
     result: Any
 
 
-class Rematched(Body, tag="rematch"):
+class Rematched(Body, frozen=True, tag="rematch"):
     """The same players sit down at another table."""
 
     table: str
     id: str = ""
 
 
-class PaceSet(Body, tag="pace"):
+class PaceSet(Body, frozen=True, tag="pace"):
     """From now on bots wait so many ms between moves."""
 
     pace: int
     id: str = ""
 
 
-class ClockSet(Body, tag="clock"):
+class ClockSet(Body, frozen=True, tag="clock"):
     """The game clock was put to ``t``: the server had been away."""
 
     t: int

@@ -6,17 +6,17 @@ from kibitz.core.errors import Unreadable
 from kibitz.core.game import Action
 
 
-class Deal(Action, tag="deal"):
+class Deal(Action, frozen=True, tag="deal"):
     """Four cards for every seat (HD-1.2)."""
 
 
-class Play(Action, tag="play"):
+class Play(Action, frozen=True, tag="play"):
     """Plays a card (HD-2.1)."""
 
     card: int
 
 
-class Pass(Action, tag="pass"):
+class Pass(Action, frozen=True, tag="pass"):
     """Passes and draws a card (HD-2.3)."""
 
 

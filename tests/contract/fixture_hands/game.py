@@ -24,6 +24,7 @@ from kibitz.core.game import (
     Refusal,
     Result,
     ScoreLine,
+    View,
 )
 
 from . import actions as acts
@@ -90,7 +91,7 @@ class Hands(Game[State, acts.Move, Happening, HandsView, Rulings]):
         return copy.deepcopy(state)
 
     def snapshot(self, state: State) -> bytes:
-        return msgspec.json.encode([*vars(state).values()][:-1] + [state.chance.state])
+        return msgspec.json.encode([*list(vars(state).values())[:-1], state.chance.state])
 
     def legal(self, state: State, seat: int) -> Sequence[acts.Move] | None:
         return rules.legal(state, seat)
@@ -222,7 +223,8 @@ class Hands(Game[State, acts.Move, Happening, HandsView, Rulings]):
             BotKind("low", "Plays the lowest card that will do.", 0.1, lambda: self._low),
         )
 
-    def _low(self, view: HandsView, seconds: float, chance: Chance) -> Choice:
+    def _low(self, view: View, seconds: float, chance: Chance) -> Choice:
+        assert isinstance(view, HandsView)
         options = self.options(view)
         return Choice(options[0] if options else None)
 

@@ -27,7 +27,8 @@ def begin(players: int, rulings: Rulings, seed: int) -> State:
     """A game before its first deal."""
     return State(
         rulings, players, "deal", 0, 0, 0, 0, [[] for _ in range(players)],
-        list(range(1, CARDS + 1)), [], [0] * players, Chance(seed),
+        list(range(1, CARDS + 1)), [], [0] * players,
+        Chance(seed),
     )  # fmt: skip
 
 

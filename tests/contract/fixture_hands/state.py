@@ -67,7 +67,7 @@ class HandsView(View, frozen=True):
     scores: tuple[int, ...]
 
 
-class Dealt(Event, tag="dealt"):
+class Dealt(Event, frozen=True, tag="dealt"):
     """A seat received cards; None where they are hidden."""
 
     seat: int
@@ -75,7 +75,7 @@ class Dealt(Event, tag="dealt"):
     open: bool
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, frozen=True, tag="drew"):
     """A seat drew a card; None where it is hidden."""
 
     seat: int
@@ -83,20 +83,20 @@ class Drew(Event, tag="drew"):
     open: bool
 
 
-class Played(Event, tag="played"):
+class Played(Event, frozen=True, tag="played"):
     """A card was played."""
 
     seat: int
     card: int
 
 
-class Passed(Event, tag="passed"):
+class Passed(Event, frozen=True, tag="passed"):
     """A seat passed."""
 
     seat: int
 
 
-class DealEnded(Event, tag="deal_ended"):
+class DealEnded(Event, frozen=True, tag="deal_ended"):
     """A deal is over: all hands are shown."""
 
     winner: int

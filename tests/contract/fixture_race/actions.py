@@ -6,39 +6,45 @@ from kibitz.core.errors import Unreadable
 from kibitz.core.game import Action
 
 
-class Deal(Action, tag="deal"):
+class Deal(Action, frozen=True, tag="deal"):
     """Three tiles for every seat (RC-1.1)."""
 
 
-class Name(Action, tag="name"):
+class Name(Action, frozen=True, tag="name"):
     """Seat 0 says which way the tiles must run (RC-1.2)."""
 
     way: str
 
 
-class AutoName(Action, tag="auto_name"):
+class AutoName(Action, frozen=True, tag="auto_name"):
     """The referee says it when seat 0 does not (RC-1.3)."""
 
 
-class Call(Action, tag="call"):
+class Call(Action, frozen=True, tag="call"):
     """A seat lays its tiles in a row and calls (RC-2.1)."""
 
     order: str
 
 
-class Stall(Action, tag="stall"):
+class Arrange(Action, frozen=True, tag="arrange"):
+    """A seat lays its tiles in a row without calling (RC-2.7)."""
+
+    order: str
+
+
+class Stall(Action, frozen=True, tag="stall"):
     """Nobody called for long (RC-2.5)."""
 
 
-class Thaw(Action, tag="thaw"):
+class Thaw(Action, frozen=True, tag="thaw"):
     """Nobody can act (RC-2.6)."""
 
 
-class Close(Action, tag="close"):
+class Close(Action, frozen=True, tag="close"):
     """The last window closes (RC-3.2)."""
 
 
-Move = Deal | Name | AutoName | Call | Stall | Thaw | Close
+Move = Deal | Name | AutoName | Call | Arrange | Stall | Thaw | Close
 
 PLAIN: dict[str, Move] = {
     "deal": Deal(),
@@ -56,6 +62,8 @@ def write(action: Move) -> str:
             return f"name {way}"
         case Call(order):
             return f"call {order}"
+        case Arrange(order):
+            return f"arrange {order}"
     return next(text for text, plain in PLAIN.items() if plain == action)
 
 
@@ -68,4 +76,6 @@ def read(text: str) -> Move:
             return Name(way)
         case ["call", order]:
             return Call(order)
-    raise Unreadable(f"{text!r} is no action here. Write one of: name up, name down, call ABC.")
+        case ["arrange", order]:
+            return Arrange(order)
+    raise Unreadable(f"{text!r} is no action here. Write one of: name up, call ABC, arrange ABC.")

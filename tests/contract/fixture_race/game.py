@@ -10,7 +10,7 @@ import msgspec
 
 from kibitz.bots import random as random_bot
 from kibitz.core.chance import Chance
-from kibitz.core.errors import Unreadable
+from kibitz.core.errors import Refused, Unreadable
 from kibitz.core.game import (
     BotKind,
     Choice,
@@ -24,13 +24,13 @@ from kibitz.core.game import (
     Refusal,
     Result,
     ScoreLine,
+    View,
 )
-from kibitz.core.errors import Refused
 from kibitz.core.rulings import Rulings
 
 from . import actions as acts
 from . import rules
-from .state import Called, Drew, Ended, Happening, Named, RaceView, State, Thawed
+from .state import Arranged, Called, Drew, Ended, Happening, Named, RaceView, State, Thawed
 
 DEFAULTS: dict[str, Any] = {
     "phase": "racing", "way": "up", "t": 0, "drawn_at": 0, "draws": 0, "window": False, "bag": "",
@@ -89,7 +89,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         return copy.deepcopy(state)
 
     def snapshot(self, state: State) -> bytes:
-        return msgspec.json.encode([*vars(state).values()][:-1] + [state.chance.state])
+        return msgspec.json.encode([*list(vars(state).values())[:-1], state.chance.state])
 
     def legal(self, state: State, seat: int) -> Sequence[acts.Move] | None:
         if seat not in self.actors(state):
@@ -100,9 +100,10 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         if state.phase == "naming":
             return acts.Name(chance.pick(("up", "down")))
         tied = state.phase != "closing" and rules.in_window(state, state.t)
-        may_tie = tied and not state.called[seat]
-        tiles = list(rules.old_tiles(state, seat) if may_tie else state.tiles[seat])
+        tiles = list(state.tiles[seat])
         chance.shuffle(tiles)
+        if state.phase != "closing" and ((state.called[seat] and tied) or chance.below(8) == 0):
+            return acts.Arrange("".join(tiles))
         if chance.below(2):
             tiles.sort(reverse=state.way == "down")
         return acts.Call("".join(tiles))
@@ -122,14 +123,15 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         s = state
         return RaceView(
             seat, s.phase, s.way, s.t, s.drawn_at, s.draws, s.window, s.bag,
-            tuple(s.tiles), tuple(s.status), tuple(s.called), tuple(s.points),
+            tuple(s.tiles), tuple(s.rows), tuple(s.status), tuple(s.called), tuple(s.points),
         )  # fmt: skip
 
     def imagine(self, view: RaceView, chance: Chance) -> State:
         v = view
         return State(
             len(v.tiles), v.phase, v.way, v.t, v.drawn_at, v.draws, v.window, v.bag,
-            list(v.tiles), list(v.status), list(v.called), list(v.points), Chance(chance.bits()),
+            list(v.tiles), list(v.rows), list(v.status), list(v.called), list(v.points),
+            Chance(chance.bits()),
         )  # fmt: skip
 
     def judge(self, view: RaceView, draft: acts.Move) -> tuple[Fault, ...]:
@@ -160,6 +162,8 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
                 return f"The tiles run {way}. (RC-1.2)"
             case Called(seat, order, verdict):
                 return f"{names[seat]} calls {order}: {verdict}. (RC-2.1)"
+            case Arranged(seat, order):
+                return f"{names[seat]} lays {order}. (RC-2.7)"
             case Thawed():
                 return "Everybody may act again. (RC-2.6)"
             case Ended():
@@ -179,12 +183,21 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         return {
             "players": s.players, "phase": s.phase, "way": s.way, "t": s.t,
             "drawn_at": s.drawn_at, "draws": s.draws, "window": s.window, "bag": s.bag,
-            "tiles": list(s.tiles), "status": list(s.status), "called": list(s.called),
+            "tiles": list(s.tiles), "rows": list(s.rows), "status": list(s.status),
+            "called": list(s.called),
             "points": list(s.points),
         }  # fmt: skip
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
-        if unknown := set(position) - {*DEFAULTS, "players", "tiles", "status", "called", "points"}:
+        if unknown := set(position) - {
+            *DEFAULTS,
+            "players",
+            "tiles",
+            "rows",
+            "status",
+            "called",
+            "points",
+        }:
             raise Unreadable(f"A position has no {sorted(unknown)[0]!r}.")
         given = {**DEFAULTS, **position}
         try:
@@ -194,6 +207,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
                 int(given["drawn_at"]), int(given["draws"]), bool(given["window"]),
                 "".join(sorted(given["bag"])),
                 [str(x) for x in given.get("tiles", [""] * n)],
+                [str(x) for x in given.get("rows", [""] * n)],
                 [str(x) for x in given.get("status", ["active"] * n)],
                 [bool(x) for x in given.get("called", [False] * n)],
                 [int(x) for x in given.get("points", [0] * n)],
@@ -201,7 +215,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
             )  # fmt: skip
         except (KeyError, TypeError, ValueError) as error:
             raise Unreadable(f"This position cannot be read: {error!r}.") from None
-        rows = (state.tiles, state.status, state.called, state.points)
+        rows = (state.tiles, state.rows, state.status, state.called, state.points)
         if any(len(row) != n for row in rows):
             raise Unreadable(f"Every list has one place a seat: {n}.")
         return state
@@ -222,7 +236,8 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
             BotKind("slow", "Lays its tiles right, and slowly.", 0.1, lambda: self._slow),
         )
 
-    def _slow(self, view: RaceView, seconds: float, chance: Chance) -> Choice:
+    def _slow(self, view: View, seconds: float, chance: Chance) -> Choice:
+        assert isinstance(view, RaceView)
         assert view.seat is not None
         if view.phase == "naming":
             return Choice(None)
@@ -235,9 +250,9 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         if view.phase == "naming":
             return Hint(acts.Name("up"), "Up is as good as down.", ("RC-1.2",))
         state = self.imagine(view, Chance(0))
-        tied = view.phase != "closing" and rules.in_window(state, view.t)
-        held = rules.old_tiles(state, view.seat) if tied else view.tiles[view.seat]
-        tiles = sorted(held, reverse=view.way == "down")
+        if state.called[view.seat]:
+            return Hint(acts.Arrange(view.tiles[view.seat]), "Wait a little.", ("RC-2.3",))
+        tiles = sorted(view.tiles[view.seat], reverse=view.way == "down")
         return Hint(acts.Call("".join(tiles)), "These run the right way.", ("RC-2.1",))
 
 

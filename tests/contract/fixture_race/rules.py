@@ -8,7 +8,7 @@ from kibitz.core.chance import Chance
 from kibitz.core.errors import BadChance
 from kibitz.core.game import REFEREE, Entry, Limit, Outcome, Refusal
 
-from .actions import AutoName, Call, Close, Deal, Move, Name, Stall, Thaw
+from .actions import Arrange, AutoName, Call, Close, Deal, Move, Name, Stall, Thaw
 from .state import (
     DEALT,
     DRAWS,
@@ -16,6 +16,7 @@ from .state import (
     NAMING,
     STALL,
     WINDOW,
+    Arranged,
     Called,
     Drew,
     Ended,
@@ -34,7 +35,8 @@ def begin(players: int, seed: int) -> State:
     bag = "".join(sorted((LETTERS * per_letter)[: players * (DEALT + DRAWS)]))
     return State(
         players, "setup", "", 0, 0, 0, False, bag,
-        [""] * players, ["active"] * players, [False] * players, [0] * players, Chance(seed),
+        [""] * players, [""] * players, ["active"] * players, [False] * players, [0] * players,
+        Chance(seed),
     )  # fmt: skip
 
 
@@ -95,6 +97,8 @@ def refusal(s: State, entry: Entry) -> Refusal | None:
                 return Refusal("RC-1.2", "Seat 0 names up or down, before the race.", "name")
         case Call():
             return _refusal_of_call(s, entry)
+        case Arrange(order):
+            return _refusal_of_arranging(s, entry.seat, order)
         case _:
             return Refusal("RC-1.1", "Only the referee does that.", "referee")
     return None
@@ -117,9 +121,21 @@ def _refusal_of_call(s: State, entry: Entry) -> Refusal | None:
     tied = in_window(s, entry.t) and s.phase != "closing"
     if s.called[entry.seat] and (tied or s.phase == "closing"):
         return Refusal("RC-2.3", "You have called already.", "duplicate")
-    held = old_tiles(s, entry.seat) if tied else s.tiles[entry.seat]
-    if sorted(entry.action.order) != sorted(held):
+    order = sorted(entry.action.order)
+    if order != sorted(s.tiles[entry.seat]) and not (
+        tied and order == sorted(old_tiles(s, entry.seat))
+    ):
         return Refusal("RC-2.1", "Lay exactly the tiles you hold.", "malformed")
+    return None
+
+
+def _refusal_of_arranging(s: State, seat: int, order: str) -> Refusal | None:
+    if s.phase not in ("racing", "last"):
+        return Refusal("RC-2.7", "Tiles are arranged in the race.", "wrong_phase")
+    if s.status[seat] != "active":
+        return Refusal("RC-2.4", "Your call was wrong: you are frozen.", s.status[seat])
+    if sorted(order) != sorted(s.tiles[seat]):
+        return Refusal("RC-2.7", "Lay exactly the tiles you hold.", "malformed")
     return None
 
 
@@ -148,6 +164,9 @@ def apply(s: State, entry: Entry, given: Sequence[str] | None) -> Outcome:
             events.append(Named("up"))
         case Call():
             verdict = call(s, entry, given, drawn, events)
+        case Arrange(order):
+            s.rows[entry.seat] = order
+            return Outcome((Arranged(entry.seat, order),))
         case Stall():
             if s.phase == "racing":
                 draw_round(s, given, drawn, events)
@@ -223,8 +242,10 @@ def draw(s: State, given: Sequence[str] | None, drawn: list[str]) -> None:
     for seat in range(s.players):
         if given is None:
             tile = s.bag[s.chance.below(len(s.bag))]
-        elif len(drawn) < len(given) and given[len(drawn)] in s.bag:
+        elif len(drawn) < len(given) and len(given[len(drawn)]) == 1:
             tile = given[len(drawn)]
+            if tile not in s.bag:
+                raise BadChance(f"The bag does not hold {tile!r}.")
         else:
             raise BadChance("The bag does not hold these tiles.")
         s.bag = s.bag.replace(tile, "", 1)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kibitz.core.chance import Chance
 from kibitz.core.game import Event, View
 
-WINDOW = 200
+WINDOW = 1_500
 """Length of a tie window in ms (RC-2.2)."""
 STALL = 30_000
 """A draw happens by itself after so long (RC-2.5)."""
@@ -15,7 +15,7 @@ NAMING = 20_000
 """Wall time for naming the way (RC-1.3)."""
 LETTERS = "ABCDEF"
 DEALT = 3
-DRAWS = 4
+DRAWS = 6
 
 
 @dataclass
@@ -37,6 +37,8 @@ class State:
     """Undealt tiles, sorted."""
     tiles: list[str]
     """Of each seat, in the order they came."""
+    rows: list[str]
+    """How each seat has laid its tiles."""
     status: list[str]
     """active, frozen, out"""
     called: list[bool]
@@ -56,25 +58,26 @@ class RaceView(View, frozen=True):
     window: bool
     bag: str
     tiles: tuple[str, ...]
+    rows: tuple[str, ...]
     status: tuple[str, ...]
     called: tuple[bool, ...]
     points: tuple[int, ...]
 
 
-class Drew(Event, tag="drew"):
+class Drew(Event, frozen=True, tag="drew"):
     """A seat received tiles."""
 
     seat: int
     tiles: str
 
 
-class Named(Event, tag="named"):
+class Named(Event, frozen=True, tag="named"):
     """The way is known."""
 
     way: str
 
 
-class Called(Event, tag="called"):
+class Called(Event, frozen=True, tag="called"):
     """A call and how it was judged."""
 
     seat: int
@@ -82,14 +85,21 @@ class Called(Event, tag="called"):
     verdict: str
 
 
-class Thawed(Event, tag="thawed"):
+class Arranged(Event, frozen=True, tag="arranged"):
+    """A seat laid its tiles in a row."""
+
+    seat: int
+    order: str
+
+
+class Thawed(Event, frozen=True, tag="thawed"):
     """Frozen seats may act again."""
 
 
-class Ended(Event, tag="ended"):
+class Ended(Event, frozen=True, tag="ended"):
     """The race is over."""
 
     points: tuple[int, ...]
 
 
-Happening = Drew | Named | Called | Thawed | Ended
+Happening = Drew | Named | Called | Arranged | Thawed | Ended

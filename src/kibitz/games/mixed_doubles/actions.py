@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Action
-from kibitz.games.mixed_doubles.cards import ALL_KINDS, NAMES, plural, read_card, write_count
+from kibitz.games.mixed_doubles.cards import (
+    ALL_KINDS,
+    NAMES,
+    plural,
+    read_card,
+    read_single,
+    write_count,
+)
 
 
 class Deal(Action, frozen=True, tag="deal"):
@@ -127,11 +134,12 @@ def read(text: str) -> Move:
     plain = PLAIN.get(words.lower().replace(" ", "_").replace("-", "_"))
     if plain is not None:
         return plain
-    if match := re.fullmatch(r"wager (\S+)(?: (\d+))?", words, re.I):
-        card, count = read_card(match[1])
-        return Wager(card, int(match[2]) if match[2] else count)
+    if match := re.fullmatch(r"wager (\S+) (\d+)", words, re.I):
+        return Wager(read_single(match[1]), int(match[2]))
+    if match := re.fullmatch(r"wager (\S+)", words, re.I):
+        return Wager(*read_card(match[1]))
     if match := re.fullmatch(rf"steal {SEAT} palette (\S+)", words, re.I):
-        return StealPalette(int(match[1]), read_card(match[2])[0])
+        return StealPalette(int(match[1]), read_single(match[2]))
     if match := re.fullmatch(rf"steal {SEAT} bank", words, re.I):
         return StealBank(int(match[1]))
     if match := re.fullmatch(rf"steal {SEAT} m5 to {SEAT}", words, re.I):

@@ -52,6 +52,14 @@ def read_card(text: str) -> tuple[str, int]:
     return match[1].upper(), int(match[2]) if match[2] else 1
 
 
+def read_single(text: str) -> str:
+    """The code of one card, written without a count. Raises Unreadable."""
+    code, _ = read_card(text)
+    if code != text.upper():
+        raise Unreadable(f"{text!r} is not one card: write {code} for each of them.")
+    return code
+
+
 def read_cards(cards: object, where: str) -> dict[str, int]:
     """Counts of cards from text such as "Y2 ER1", or from a table of counts. Raises Unreadable."""
     counts: dict[str, int] = {}
@@ -86,7 +94,13 @@ def plural(code: str, count: int) -> str:
         return f"{count} {NAMES[code]}"
     if code in ALL_IN_CODES:
         return f"{NAMES[code[3]]} ALL IN"
-    return NAMES[code] if count == 1 else f"{count} {NAMES[code].split(' ', 1)[-1]}"
+    if code == "M5":
+        return NAMES[code] if count == 1 else f"{count} {NAMES[code]}"
+    return (
+        NAMES[code]
+        if count == 1
+        else f"{count} {NAMES[code].removeprefix('an ').removeprefix('a ')}"
+    )
 
 
 def sentence(counts: Mapping[str, int]) -> str:

@@ -27,8 +27,9 @@ from kibitz.core.kernel import Rows, rule
 NO_SEAT = 63
 """Stands in a code for a seat number that is not in the game."""
 NO_KIND = 63
-MOST_ACTIONS = 512
-"""Room for any legal list: 12 seats hold at most 399 targets and 120 wagers."""
+MOST_ACTIONS = 1024
+"""Room for any legal list: a steal has at most 11 * 8 + 11 + 11 * 10 targets, and a palette holds
+at most the 320 cards of two decks to wager."""
 
 # Events noted in the journal
 (

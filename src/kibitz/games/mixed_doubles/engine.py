@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -26,7 +27,7 @@ from kibitz.games.mixed_doubles.cards import (
     write_cards,
     write_count,
 )
-from kibitz.games.mixed_doubles.positions import Layout, deck
+from kibitz.games.mixed_doubles.positions import Layout, deck, read_position
 from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
 from kibitz.games.mixed_doubles.view import PHASES, TableView
 
@@ -51,6 +52,8 @@ FINAL_CARDS = ("all_playable", "steal_only", "none")
 SLICE_SECONDS = 0.005
 """About how long one call of the search kernel may take."""
 MOST_WAGERS, MOST_OTHERS = 5, 16
+PUSH_RULES = {codes.ALL_IN_TURNED: "MD-7.1", codes.FINAL_ROUND_BEGAN: "MD-8.1"}
+"""What pushes cards that are noted after it."""
 JOURNAL_ROWS = 512
 """Room for any entry: the deal of twelve seats turns up to 36 cards, 12 of them ALL IN."""
 
@@ -143,16 +146,18 @@ def legal_codes(records: Records) -> list[int]:
 
 
 def perform(
-    records: Records, action: act.Move, chance: Sequence[str] | None
+    records: Records, rulings: Rulings, action: act.Move, chance: Sequence[str] | None
 ) -> tuple[tuple[ev.Happening, ...], tuple[str, ...]]:
     """Applies a legal action; its events and chance outcomes. Raises BadChance, nothing changed."""
-    given = NONE_GIVEN if not chance else read_chance(records, action, chance)
+    given = NONE_GIVEN if chance is None else read_chance(records, rulings, action, chance)
     journal = np.zeros((JOURNAL_ROWS, 4), dtype=np.int64)
     rules.perform_at(records, 0, code_of(records, action), given, journal)
     return read_journal(records, journal[1 : journal[0, 0] + 1].tolist())
 
 
-def read_chance(records: Records, action: act.Move, chance: Sequence[str]) -> Ints:
+def read_chance(
+    records: Records, rulings: Rulings, action: act.Move, chance: Sequence[str]
+) -> Ints:
     """Given outcomes as the rules take them. Raises BadChance if they cannot happen here."""
     match action:
         case act.Roll():
@@ -169,8 +174,24 @@ def read_chance(records: Records, action: act.Move, chance: Sequence[str]) -> In
             due = min(cards, rows(records, "pile_left"))
             if len(chance) != due or any(code.upper() not in KIND for code in chance):
                 raise BadChance(f"{due} cards are drawn here, not {' '.join(chance)!r}.")
+            check_unseen(records, rulings, chance)
             return np.array([KIND[code.upper()] for code in chance], dtype=np.int64)
-    raise BadChance(f"{act.write(action)!r} has no chance outcome.")
+    if chance:
+        raise BadChance(f"{act.write(action)!r} has no chance outcome.")
+    return NONE_GIVEN
+
+
+def check_unseen(records: Records, rulings: Rulings, chance: Sequence[str]) -> None:
+    """Raises BadChance if cards are given that lie face up already."""
+    unseen = layout_of(records).unseen(rulings)
+    for code, count in Counter(code.upper() for code in chance).items():
+        if count > unseen[code]:
+            raise BadChance(f"{write_count(code, count)} cannot be drawn: {unseen[code]} unseen.")
+
+
+def layout_of(records: Records) -> Layout:
+    """The record as a position that was read."""
+    return read_position(position(records))
 
 
 def bank_has(records: Records, seat: int, code: str) -> bool:
@@ -186,6 +207,7 @@ def read_journal(
     chance: list[str] = []
     won: dict[int, dict[str, int]] = {}
     roller = -1
+    cause = ""
     for index, (event, a, b, c) in enumerate(rows):
         if event == codes.WON:
             won.setdefault(a, {})[COLOR_CODES[b]] = c
@@ -197,7 +219,13 @@ def read_journal(
             won = {}
         if event == codes.ROLLED:
             roller = a
-        events.append(_event(records, event, a, b, c))
+        cause = PUSH_RULES.get(event, cause)
+        if event == codes.ROLLED:
+            cause = "MD-6.2" if ev.ROLL_NAMES[b] == "PUSH+WILD" else "MD-6.1"
+        if event == codes.PUSHED:
+            events.append(ev.Pushed(a, COLOR_CODES[b], c, cause))
+        else:
+            events.append(_event(records, event, a, b, c))
         chance += _chance(event, b, c)
     if won or (rows and rows[-1][0] == codes.SUCCEEDED):
         events.append(_won(rows, won, roller))
@@ -239,8 +267,6 @@ def _event(records: Records, event: int, a: int, b: int, c: int) -> ev.Happening
             return ev.BankedFree(a)
         case codes.ALL_IN_TURNED:
             return ev.AllIn(a, COLOR_CODES[b])
-        case codes.PUSHED:
-            return ev.Pushed(a, COLOR_CODES[b], c)
         case codes.WAGERED:
             return ev.Wagered(a, COLOR_CODES[b], c)
         case codes.ROLLED:

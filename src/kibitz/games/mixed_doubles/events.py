@@ -36,11 +36,12 @@ class AllIn(Event, frozen=True, tag="all_in"):
 
 
 class Pushed(Event, frozen=True, tag="pushed"):
-    """Cards went from a palette to the jackpot."""
+    """Cards went from a palette to the jackpot, by the rule named."""
 
     seat: int
     color: str
     count: int
+    rule: str
 
 
 class Wagered(Event, frozen=True, tag="wagered"):
@@ -172,8 +173,8 @@ def tell(event: Happening, names: Sequence[str]) -> str:
             return f"{names[seat]} draws a FREE: straight into the bank. (MD-2.6)"
         case AllIn(seat, color):
             return f"{names[seat]} turns up the {NAMES[color]} ALL IN. (MD-7.1)"
-        case Pushed(seat, color, count):
-            return f"{plural(color, count)} of {names[seat]} to the jackpot. (MD-6.3)"
+        case Pushed(seat, color, count, rule):
+            return f"{plural(color, count)} of {names[seat]} to the jackpot. ({rule})"
         case Wagered(seat, color, count):
             return f"{names[seat]} wagers {plural(color, count)}. (MD-3.1)"
         case Rolled(seat, result):

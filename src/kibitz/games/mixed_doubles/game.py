@@ -89,7 +89,7 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         refusal = self.refusal(state, entry)
         if refusal:
             raise Refused(refusal)
-        happened, outcomes = self.engine.perform(state.records, entry.action, chance)
+        happened, outcomes = self.engine.perform(state.records, state.rulings, entry.action, chance)
         return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes))
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
@@ -179,7 +179,7 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
         layout = positions.read_position(position)
-        wrong = positions.unstorable(layout)
+        wrong = positions.unstorable(layout, rulings)
         if wrong:
             raise Unreadable(f"{wrong.sentence} ({wrong.rule})")
         return KernelState(self.engine.load(layout, rulings, seed), rulings)

@@ -19,6 +19,7 @@ from kibitz.games.mixed_doubles.cards import (
     plural,
     read_card,
     read_cards,
+    read_single,
 )
 from kibitz.games.mixed_doubles.rulings import Rulings, deck_counts
 from kibitz.games.mixed_doubles.view import PHASES
@@ -128,7 +129,7 @@ def _read_order(position: Mapping[str, Any]) -> tuple[str, ...] | None:
         return None
     if not isinstance(given, list) or len(given) > MOST_PILE:
         raise Unreadable(f"pile_order is a list of at most {MOST_PILE} cards, top card first.")
-    order = tuple(read_card(str(card))[0] for card in given)
+    order = tuple(read_single(str(card)) for card in given)
     if pile is not None and pile != len(order):
         raise Unreadable(
             f"pile says {pile!r} cards, pile_order has {len(order)}: drop one of them."
@@ -144,13 +145,21 @@ def _read_wager(wager: object) -> tuple[str, int] | None:
 
 def faults(layout: Layout, rulings: Rulings) -> tuple[Fault, ...]:
     """Every fault of a position, in the order of the rules."""
-    return (*_card_faults(layout, rulings), *_zone_faults(layout), *_turn_faults(layout))
+    return (
+        *_card_faults(layout, rulings),
+        *_zone_faults(layout),
+        *_wager_faults(layout, rulings),
+        *_turn_faults(layout),
+        *_phase_faults(layout, rulings),
+    )
 
 
-def unstorable(layout: Layout) -> Fault | None:
-    """The first fault that no game can even be set up with: a card in a zone that has no place
-    for its kind, or a wager of no color."""
-    found = _zone_faults(layout)
+def unstorable(layout: Layout, rulings: Rulings) -> Fault | None:
+    """The first fault with which no game can even be set up: more cards of a kind than there are, a
+    card in a zone that has no place for its kind, or a wager of no color."""
+    found = _zone_faults(layout) + tuple(
+        fault for fault in _card_faults(layout, rulings) if not fault.places
+    )
     if layout.wager and layout.wager[0] not in COLOR_CODES:
         found += (Fault("MD-3.2", "Only colored cards can be wagered.", ("wager",)),)
     return found[0] if found else None
@@ -199,42 +208,83 @@ def _zone_faults(layout: Layout) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def _turn_faults(layout: Layout) -> tuple[Fault, ...]:
+def _wager_faults(layout: Layout, rulings: Rulings) -> list[Fault]:
+    if not layout.wager:
+        return []
     found = []
+    color, count = layout.wager
+    most = deck(layout.players, rulings).get(color, 0)
+    if color not in COLOR_CODES:
+        found.append(Fault("MD-3.2", "Only colored cards can be wagered.", ("wager",)))
+    elif count < 1:
+        found.append(Fault("MD-3.1", "A wager has at least one card.", ("wager",)))
+    elif count > most:
+        found.append(Fault("MD-3.1", f"There are only {plural(color, most)}.", ("wager",)))
+    if layout.final_left:
+        found.append(Fault("MD-8.3", "A final turn has no wager.", ("wager", "final_left")))
+    if layout.phase in ("setup", "start", "main", "game_over"):
+        text = f"No wager stands in phase {layout.phase}."
+        found.append(Fault("MD-3.7", text, ("wager", "phase")))
+    return found
 
-    def fault(rule: str, sentence: str, *places: str) -> None:
-        found.append(Fault(rule, sentence, places))
 
-    phase, final = layout.phase, layout.final_left > 0
-    if layout.wager:
-        color, count = layout.wager
-        if color not in COLOR_CODES:
-            fault("MD-3.2", "Only colored cards can be wagered.", "wager")
-        elif count < 1:
-            fault("MD-3.1", "A wager has at least one card.", "wager")
-        if final:
-            fault("MD-8.3", "There is no wager in a final turn.", "wager", "final_left")
-        if phase in ("setup", "start", "main", "game_over"):
-            fault("MD-3.7", f"No wager stands in phase {phase}.", "wager", "phase")
-    owed = (layout.wager[1] if layout.wager else 1) + layout.extra_rolls
+def _turn_faults(layout: Layout) -> list[Fault]:
+    found = []
+    phase = layout.phase
+    # A roll has been made in these phases, and without a wager the first roll leads to rolling.
+    made = phase in ("swap_choice", "minus_five_choice") or not layout.wager
+    owed = (layout.wager[1] if layout.wager else 1) + layout.extra_rolls - made
     if phase == "rolling" and layout.rolls_left < 1:
-        fault("MD-4.2", "In phase rolling at least one roll is owed.", "rolls_left")
-    if phase not in ("rolling", "swap_choice", "minus_five_choice") and layout.rolls_left:
-        fault("MD-3.4", f"No roll is owed in phase {phase}.", "rolls_left", "phase")
-    if layout.rolls_left > owed:
-        fault("MD-3.4", f"At most {owed} rolls are owed, not {layout.rolls_left}.", "rolls_left")
+        found.append(Fault("MD-4.2", "In phase rolling a roll is owed.", ("rolls_left",)))
+    if phase not in ("rolling", "swap_choice", "minus_five_choice"):
+        if layout.rolls_left:
+            text = f"No roll is owed in phase {phase}."
+            found.append(Fault("MD-3.4", text, ("rolls_left", "phase")))
+    elif layout.rolls_left > owed:
+        text = f"At most {owed} rolls are owed here, not {layout.rolls_left}."
+        found.append(Fault("MD-3.4", text, ("rolls_left",)))
     if layout.extra_rolls and phase in ("setup", "game_over"):
-        fault("MD-3.7", f"No extra roll stands in phase {phase}.", "extra_rolls", "phase")
-    if final and layout.final_left > layout.players:
-        fault("MD-8.2", "Each seat has one final turn.", "final_left", "players")
-    if final and layout.pile:
-        fault("MD-8.1", "The final round begins with an empty pile.", "final_left", "pile")
-    if final and phase in ("setup", "main", "game_over"):
-        fault("MD-8.3", f"A final turn has no phase {phase}.", "final_left", "phase")
-    if phase == "start" and not final and not layout.pile:
-        fault("MD-2.2", "The pile is empty at a turn's start: the final round begins.", "pile")
-    if phase == "minus_five_choice" and not layout.palettes[layout.seat].get("M5"):
-        fault("MD-9.1", "The choice is only for a seat with MINUS FIVE.", "phase", "palettes")
-    if layout.instant_winner >= 0 and phase != "game_over":
-        fault("MD-9.2", "A double WILD win ends the game.", "instant_winner", "phase")
-    return tuple(found)
+        text = f"No extra roll stands in phase {phase}."
+        found.append(Fault("MD-3.7", text, ("extra_rolls", "phase")))
+    if layout.final_left > layout.players:
+        found.append(Fault("MD-8.2", "Each seat has one final turn.", ("final_left", "players")))
+    if layout.final_left and layout.pile:
+        text = "The final round begins with an empty pile."
+        found.append(Fault("MD-8.1", text, ("final_left", "pile")))
+    if layout.final_left and phase in ("setup", "main", "game_over"):
+        text = f"A final turn has no phase {phase}."
+        found.append(Fault("MD-8.3", text, ("final_left", "phase")))
+    return found
+
+
+def _phase_faults(layout: Layout, rulings: Rulings) -> list[Fault]:
+    found = []
+    phase = layout.phase
+    if phase == "setup":
+        if any(layout.laid().values()):
+            found.append(Fault("MD-1.2", "Before the deal all cards are in the pile.", ("phase",)))
+        if layout.pile < 3 * layout.players:
+            text = f"{3 * layout.players} cards are dealt, {layout.pile} are there."
+            found.append(Fault("MD-1.3", text, ("pile", "players")))
+    if phase == "start" and not layout.final_left and not layout.pile:
+        text = "The pile is empty at a turn's start: the final round begins."
+        found.append(Fault("MD-2.2", text, ("pile",)))
+    if phase == "minus_five_choice":
+        if not layout.palettes[layout.seat].get("M5"):
+            text = "The choice is only for a seat with MINUS FIVE."
+            found.append(Fault("MD-9.1", text, ("phase", "palettes")))
+        if not layout.wager:
+            found.append(Fault("MD-9.1", "The choice follows a won wager.", ("phase", "wager")))
+        if rulings.minus_five_on_wager == "off":
+            found.append(Fault("MD-9.1", "The table does not play this choice.", ("phase",)))
+    if phase == "game_over" and layout.pile:
+        text = "The game ends after the pile is empty."
+        found.append(Fault("MD-8.1", text, ("phase", "pile")))
+    if layout.instant_winner >= 0:
+        if phase != "game_over":
+            text = "A double WILD win ends the game."
+            found.append(Fault("MD-9.2", text, ("instant_winner", "phase")))
+        if rulings.double_wild_wins == "off":
+            text = "At this table a double WILD does not win at once."
+            found.append(Fault("MD-9.2", text, ("instant_winner",)))
+    return found

@@ -37,30 +37,52 @@ def _third_person(view: TableView) -> str:
 
 
 def _second_person(view: TableView) -> str:
+    also = ", or play a STEAL" if _may_steal(view) else ""
+    extra = ", or play an EXTRA ROLL first" if _may_roll_extra(view) else ""
     palette = view.palettes[view.turn]
-    steal = palette.get("ST") and any(
-        count or set(cards) - {"M5"}
-        for seat, (count, cards) in enumerate(zip(view.bank_counts, view.palettes, strict=True))
-        if seat != view.turn
-    )
-    also = ", or play a STEAL" if steal else ""
     if view.phase == "start":
-        extra = ", or play an EXTRA ROLL first" if palette.get("ER") else ""
         if view.final_left:
             rolls = 1 + view.extra_rolls
             return f"this is your final turn, take {_rolls(rolls)}{extra}{also}"
         return f"draw three cards{extra}{also}"
     if view.phase == "main":
         if any(palette.get(color) for color in COLOR_CODES):
-            return f"wager cards of one color, or roll{also}"
-        return f"roll the dice{also}"
+            return f"wager cards of one color, or roll{extra}{also}"
+        return f"roll the dice{extra}{also}"
     if view.phase == "rolling":
-        return f"roll, {_rolls(view.rolls_left)} left{also}"
+        return f"roll, {_rolls(view.rolls_left)} left{extra}{also}"
     if view.phase == "swap_choice":
         return "choose whom to swap palettes with"
     if view.phase == "minus_five_choice":
         return "give MINUS FIVE to an opponent, or keep it"
     return f"end your turn{also}"
+
+
+def _may_steal(view: TableView) -> bool:
+    """Whether a STEAL is in hand, of use now, and has a target."""
+    if not view.palettes[view.turn].get("ST"):
+        return False
+    if view.final_left and view.rulings.final_turn_cards == "none":
+        return False
+    return any(
+        view.bank_counts[seat] or set(cards) - {"M5"} or (cards and view.players > 2)
+        for seat, cards in enumerate(view.palettes)
+        if seat != view.turn
+    )
+
+
+def _may_roll_extra(view: TableView) -> bool:
+    """Whether an EXTRA ROLL is in hand and its time is now."""
+    if not view.palettes[view.turn].get("ER"):
+        return False
+    if view.final_left:
+        return view.phase == "start" and view.rulings.final_turn_cards == "all_playable"
+    if view.phase == "start":
+        return True
+    if view.rulings.extra_roll_window == "before_draw":
+        return False
+    unrolled = view.wager and view.rolls_left == view.wager[1] + view.extra_rolls
+    return view.phase == "main" or (view.phase == "rolling" and bool(unrolled))
 
 
 PHASE_NEEDS = {

@@ -85,9 +85,9 @@ def test_two_minus_five_with_two_decks() -> None:
     board.shows("start; S0[-]; S1[M5x2]; S2[Y1]; X[ST2]")
     board = at("7p; S0 main; S0[G1]; S1[M5x2]").do("roll PUSH+PUSH", "swap S1")
     board.shows("wrap_up; S0[M5x2]; S1[G1]")
-    end = at("7p; S6 wrap_up; S0[M5x2 / Y1]; S6[M5]; D0; final 1")
-    end.do("end_turn").shows("game_over; final 0; scores -8, 0, 0, 0, 0, 0, -5;"
-                             "winners S1 S2 S3 S4 S5")  # fmt: skip
+    end = at("7p; S6 wrap_up; S0[M5x2 / Y1]; S6[Y1]; D0; final 1")
+    end.do("end_turn").shows("game_over; final 0; scores -8, 0, 0, 0, 0, 0, 0;"
+                             "winners S1 S2 S3 S4 S5 S6")  # fmt: skip
     result = end.play.result()
     assert result is not None
     texts = [line.text for line in result.lines if line.seat == 0]
@@ -140,7 +140,7 @@ def test_a_last_final_turn_is_ended_by_its_end_turn_and_no_sooner() -> None:
 
 def test_all_in_during_the_deal_takes_from_all_who_have_been_dealt_to() -> None:
     cards = "Y,Y,Y," * 11 + "AI-Y,Y,AI-Y,G"
-    board = at(f"12p; setup; D<{cards}>").do("deal")
+    board = at(f"12p; setup; D<{cards}>", deck_list="Y20 AI-Y1 G1").do("deal")
     assert board.now["jackpot"] == {"Y": 34}
     assert board.now["discard"] == {"AI-Y": 2}
     assert all(board.now[f"palettes.{seat}"] == {} for seat in range(12))
@@ -266,8 +266,8 @@ def test_outcomes_that_cannot_happen_change_nothing(line: str, chance: tuple[str
 
 
 def test_a_palette_of_hundreds_of_cards_lists_every_wager() -> None:
-    board = at("12p; S0 main; S0[Y107 G106 B105 ST1]; S11[B1]; D1", deck_list="Y53 G53 B53 ST1")
-    wagers = {"Y": 107, "G": 106, "B": 105}
+    board = at("12p; S0 main; S0[Y106 G106 B105 ST1]; S11[B1]; D1", deck_list="Y53 G53 B53 ST1")
+    wagers = {"Y": 106, "G": 106, "B": 105}
     expected = [f"wager {c}{n}" for c, most in wagers.items() for n in range(1, most + 1)]
     assert board.legal() == sorted([*expected, "roll", "steal S11 palette B"])
 

@@ -158,18 +158,17 @@ def test_the_first_roll_of_many_seeds() -> None:
 
 
 def test_many_rolls_of_one_seed_and_no_memory_from_one_to_the_next() -> None:
-    position, roll = (
-        plain("2p; S0 rolling; wager Y120; extra 120; rolls 240; D1"),
-        GAME.read("roll"),
-    )
+    deal = {"deck_list": "Y60 ER60"}
+    position = plain("2p; S0 rolling; X[ER60]; J[Y60]; wager Y60; extra 60; rolls 120; D0")
+    roll, swap = GAME.read("roll"), GAME.read("swap S1")
     rolls = []
-    for seed in range(30):
-        state = GAME.load(position, rulings(), seed)
-        for _ in range(240):
+    for seed in range(60):
+        state = GAME.load(position, rulings(**deal), seed)
+        for _ in range(120):
             rolls += step(state, 0, roll).chance
             if rolls[-1] == "PUSH+PUSH":
-                step(state, 0, GAME.read("swap S1"))
-    assert len(rolls) == 30 * 240
+                step(state, 0, swap)
+    assert len(rolls) == 60 * 120
     check(Counter(rolls), WAYS)
     after = Counter("push" if "PUSH" in b else "mixture" for a, b in pairwise(rolls) if "PUSH" in a)
     check(after, {"push": 15, "mixture": 49})

@@ -297,12 +297,12 @@ def test_a_pile_given_by_size_holds_cards_that_lie_nowhere_else() -> None:
 
 
 def test_zones_are_read_as_text_or_as_counts_in_any_case_and_order() -> None:
-    one = GAME.load({"players": 2, "palettes": ["st1 Y2 M5X2"],
+    one = GAME.load({"players": 2, "palettes": ["st1 Y2 M5X1"],
                      "banks": ["", "fr1 G1"], "pile": ["y", "ai-r"]}, rulings(), 0)  # fmt: skip
     two = GAME.load(
         {
             "players": 2,
-            "palettes": [{"Y": 2, "M5": 2, "ST": 1, "O": 0}, {}],
+            "palettes": [{"Y": 2, "M5": 1, "ST": 1, "O": 0}, {}],
             "banks": ["-", {"G": 1, "FR": 1}],
             "pile_order": ["Y", "AI-R"],
         },
@@ -310,7 +310,7 @@ def test_zones_are_read_as_text_or_as_counts_in_any_case_and_order() -> None:
         0,
     )
     assert GAME.snapshot(one) == GAME.snapshot(two)
-    assert GAME.position(one)["palettes"] == ["Y2 ST1 M5x2", ""]
+    assert GAME.position(one)["palettes"] == ["Y2 ST1 M5", ""]
     assert GAME.position(one)["banks"] == ["", "G1 FR1"]
 
 

@@ -135,7 +135,7 @@ def test_MD_2_1_turns_pass_in_ascending_order_and_wrap() -> None:
     for seat in (3, 0, 1, 2, 3):
         board.do("end_turn")
         assert board.play.actors == frozenset({seat})
-        board.do("draw(G,G,G)", "roll R+R")
+        board.do("draw(G,P,O)", "roll R+R")
 
 
 def test_MD_2_2_the_pile_is_inspected_when_a_turn_begins_and_only_then() -> None:

@@ -11,6 +11,8 @@ from kibitz.games.mixed_doubles import GAME
 from kibitz.games.mixed_doubles.tests.looking import ALL_INS, COLORS, ROLLS, at, dealt, rulings
 
 ALL_SIX = "Y1 G1 B1 P1 R1 O1"
+MANY = {"deck_list": "Y14 G14 B14 P14 R14 O14 ER6 ST6 FR5 M5x4 AI-Y1 AI-B1 AI-R1"}
+"""A deck with more than one MINUS FIVE."""
 
 # ---- 5. What a roll wins
 
@@ -133,7 +135,7 @@ def test_MD_6_4_the_roller_must_name_one_opponent() -> None:
 
 
 def test_MD_6_5_the_exchange_includes_er_st_and_m5_both_ways() -> None:
-    board = at("2p; S0 main; S0[ST1 ER2 M5 G1]; S1[ST3 ER1 M5x2 Y2]").do("roll PUSH+PUSH")
+    board = at("2p; S0 main; S0[ST1 ER2 M5 G1]; S1[ST3 ER1 M5x2 Y2]", **MANY).do("roll PUSH+PUSH")
     board.do("swap S1").shows("wrap_up; S0[ST3 ER1 M5x2 Y2]; S1[ST1 ER2 M5 G1]")
 
 
@@ -253,9 +255,9 @@ def test_MD_7_8_a_bank_steal_draws_from_a_filled_bank_of_an_opponent() -> None:
 
 def test_MD_7_9_a_minus_five_steal_moves_one_from_an_opponent_to_a_third_seat() -> None:
     text = "4p; S1 main; S0[M5x2]; S1[ST1 M5]; S2[M5]; "
-    at(text).do("steal S0 m5 to S2").shows("main; S0[M5]; S1[M5]; S2[M5x2]; X[ST1]")
-    at(text).do("steal S2 m5 to S3").shows("main; S1[M5]; S2[-]; S3[M5]; X[ST1]")
-    board = at(text)
+    at(text, **MANY).do("steal S0 m5 to S2").shows("main; S0[M5]; S1[M5]; S2[M5x2]; X[ST1]")
+    at(text, **MANY).do("steal S2 m5 to S3").shows("main; S1[M5]; S2[-]; S3[M5]; X[ST1]")
+    board = at(text, **MANY)
     for source, target in ((0, 1), (0, 0), (1, 0), (1, 2), (3, 2), (0, 4), (4, 0), (2, 2), (1, 1)):
         assert board.refused(f"steal S{source} m5 to S{target}") == "MD-7.9", (source, target)
     two = at("2p; S0 main; S0[ST1]; S1[M5]")
@@ -263,7 +265,7 @@ def test_MD_7_9_a_minus_five_steal_moves_one_from_an_opponent_to_a_third_seat() 
 
 
 def test_MD_7_10_a_steal_needs_a_legal_target() -> None:
-    board = at("2p; S0 main; S0[ST2 Y1 M5 / Y1]; S1[M5]; J[Y3]; X[ER1 ST1]")
+    board = at("2p; S0 main; S0[ST2 Y1 M5 / Y1]; S1[M5]; J[Y3]; X[ER1 ST1]", **MANY)
     assert board.legal() == ["roll", "wager Y1"]
     assert board.refused("steal S0 palette Y") == "MD-7.7"
     assert board.refused("steal S0 bank") == "MD-7.8"
@@ -301,9 +303,11 @@ def test_MD_7_13_free_lies_in_pile_and_banks_has_no_color_and_scores_one() -> No
 
 def test_MD_7_14_minus_five_has_no_color_and_stays_where_it_lies() -> None:
     for roll in ROLLS[:-1]:
-        board = at("3p; S0 main; S0[M5 Y1]; S1[M5]; S2[Y1]").do("wager Y1", f"roll {roll}")
+        board = at("3p; S0 main; S0[M5 Y1]; S1[M5]; S2[Y1]", **MANY).do("wager Y1", f"roll {roll}")
         assert board.now["palettes.0"]["M5"] == board.now["palettes.1"]["M5"] == 1
-    board = at("2p; S0 start; S0[M5]; S1[M5]; D<AI-Y,AI-B,AI-R>").do("draw", "roll R+R", "end_turn")
+    board = at("2p; S0 start; S0[M5]; S1[M5]; D<AI-Y,AI-B,AI-R>", **MANY).do(
+        "draw", "roll R+R", "end_turn"
+    )
     board.shows("S1 start; D0; X[AI-Y AI-B AI-R]; final 2")
 
 
@@ -373,7 +377,9 @@ def test_MD_8_6_the_game_ends_with_the_last_final_turn_and_then_nothing_is_legal
 
 
 def test_MD_8_7_score_is_bank_values_and_free_less_five_a_minus_five() -> None:
-    board = at("3p; S2 wrap_up; S0[M5x2 / Y2 G3]; S1[- / B1 P2 FR3]; S2[M5 / R2 O4]; D0; final 1")
+    board = at(
+        "3p; S2 wrap_up; S0[M5x2 / Y2 G3]; S1[- / B1 P2 FR3]; S2[M5 / R2 O4]; D0; final 1", **MANY
+    )
     board.do("end_turn").shows("game_over; final 0; scores -3, 8, 9; winners S2")
     result = board.play.result()
     assert result is not None
@@ -389,7 +395,7 @@ def test_MD_8_8_jackpot_and_palette_score_nothing() -> None:
 def test_MD_8_9_the_highest_score_wins_and_ties_share() -> None:
     board = at("4p; S0 wrap_up; S0[- / Y2]; S1[- / B1 G1]; S2[- / B2]; S3[M5 / B3]; D0; final 1")
     board.do("end_turn").shows("game_over; final 0; scores 4, 4, 6, 4; winners S2")
-    board = at("3p; S0 wrap_up; S0[M5]; S1[M5 / Y1 B1]; S2[M5 / R1 O1]; D0; final 1")
+    board = at("3p; S0 wrap_up; S0[M5]; S1[M5 / Y1 B1]; S2[M5 / R1 O1]; D0; final 1", **MANY)
     board.do("end_turn").shows("game_over; final 0; scores -5, 0, 0; winners S1 S2")
 
 

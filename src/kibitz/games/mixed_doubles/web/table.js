@@ -213,7 +213,7 @@ class MixedDoublesTable extends LitElement {
     if (!view) return nothing;
     const order = Array.from({ length: view.players }, (_, i) => ((view.seat ?? 0) + i) % view.players);
     const seats = view.seat === null ? order : order.slice(1);
-    const others = html`<section class="md-others" aria-label=${t("others")}>
+    const others = html`<section role="group" class="md-others" aria-label=${t("others")}>
       ${repeat(seats, (seat) => seat, (seat) => this.#other(view, seat))}</section>`;
     const many = seats.length > FEW;
     return html`<div class="md ${this.compact ? "compact" : ""}">
@@ -291,7 +291,7 @@ class MixedDoublesTable extends LitElement {
     const jackpot = kinds(view.jackpot);
     const worth = jackpot.reduce((sum, kind) => sum + view.jackpot[kind] * WORTH[kind], 0);
     const face = (name) => (COLORS.includes(name) ? t(`color.${name}`) : t(`face.${name}`));
-    return html`<section class="md-centre" aria-label=${t("centre")}>
+    return html`<section role="group" class="md-centre" aria-label=${t("centre")}>
       ${view.final_left ? html`<p class="md-final">${t("final", { n: view.final_left })}</p>` : nothing}
       <div class="md-pile" data-zone="pile">
         <div class="md-deck ${view.pile ? "" : "gone"}" aria-hidden="true"><b class="num">${view.pile}</b></div>
@@ -303,8 +303,8 @@ class MixedDoublesTable extends LitElement {
       </div>
       <div class="md-dice ${this.#roll ? "" : "idle"}" role="group" aria-label=${t("dice")}>
         <div class="md-two">
-          <octa-die .faces=${FACES} .shown=${SIDES.indexOf(first)} .label=${this.#roll ? face(first) : ""}></octa-die>
-          <octa-die .faces=${FACES} .shown=${SIDES.lastIndexOf(second)} .label=${this.#roll ? face(second) : ""}></octa-die>
+          <octa-die .faces=${FACES} .shown=${SIDES.indexOf(first)} .label=${this.#roll ? face(first) : t("dice.still")}></octa-die>
+          <octa-die .faces=${FACES} .shown=${SIDES.lastIndexOf(second)} .label=${this.#roll ? face(second) : t("dice.still")}></octa-die>
         </div>
         <p class="md-outcome">${this.#roll ? (this.#settled ? outcome(this.#roll) : " ") : t("dice.none")}</p>
         <p class="md-owed">
@@ -314,7 +314,7 @@ class MixedDoublesTable extends LitElement {
         </p>
       </div>
       <div class="md-jackpot" data-zone="jackpot" data-drop="jackpot">
-        <h3>${t("jackpot")} ${worth ? html`<small>${t("jackpot.worth", { n: worth })}</small>` : nothing}</h3>
+        <h2>${t("jackpot")} ${worth ? html`<small>${t("jackpot.worth", { n: worth })}</small>` : nothing}</h2>
         <ul class="md-chips">${COLORS.map((color) => html`<li data-card=${color} class=${view.jackpot[color] ? "" : "zero"}>
           <span class="visually-hidden">${view.jackpot[color] ?? 0} ${t(`color.${color}`)}</span><span aria-hidden="true">${chip(color, view.jackpot[color] ?? 0)}</span></li>`)}</ul>
       </div>
@@ -325,7 +325,7 @@ class MixedDoublesTable extends LitElement {
   #own(view, seat) {
     const cards = view.palettes[seat];
     const active = !this.compact && this.#onTurn(view, seat);
-    return html`<section class="md-own ${active ? "on-turn" : ""}" aria-label=${t("mine")}>
+    return html`<section role="group" class="md-own ${active ? "on-turn" : ""}" aria-label=${t("mine")}>
       <div class="md-seat-head">${plate(this.seats[seat] ?? { seat, name: `S${seat}`, kind: "person" }, this.mine.includes(seat))}
         ${this.#score(view, seat)}${active ? html`<span class="md-turn" title=${t("turn")}>${sign("turn")}<span class="visually-hidden">${t("turn")}</span></span>` : nothing}</div>
       <ul class="md-hand" aria-label=${t("palette")} data-zone="palette-${seat}">

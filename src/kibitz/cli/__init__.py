@@ -1,0 +1,1 @@
+"""The command ``kibitz``: one file a command. Nothing here loads a game before it is needed."""

@@ -1,0 +1,1 @@
+"""The web server: pages, calls, live sockets, bots. Loads the rules only when needed."""

@@ -1,0 +1,76 @@
+"""A decision in the making: entries tried on a copy of the state.
+
+Nothing of a table changes until the records of a decision are in the log, so the state that those
+records lead to is worked out on a copy and taken over afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kibitz.core.game import REFEREE, Result
+from kibitz.core.play import Play, Played
+from kibitz.table.records import AnyBody, Entered, Over, Stumbled
+
+if TYPE_CHECKING:
+    from kibitz.table.table import Table
+
+MOST_REFEREE_ENTRIES = 10_000
+"""A game that owes more than this at once will never stop."""
+
+
+class Draft:
+    """Entries that are not in the log yet, and the state and clock they lead to."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        play = table.play
+        assert play is not None
+        self.game = play.game
+        self.play = Play.from_state(
+            play.game, play.game.clone(play.state), play.seats, play.rulings, play.seed
+        )
+        self.last_t = play.t
+        self.clock = table.clock.copy()
+        self.now = now
+        self.bodies: list[AnyBody] = []
+        self._follow()
+
+    @property
+    def t(self) -> int:
+        """The game clock now; never before the last entry."""
+        return max(self.last_t, self.clock.now(self.now))
+
+    def enter(self, seat: int, action: Any, id: str = "", stumbled: str | None = None) -> None:
+        """Adds an entry, and all that the referee owes after it. Raises Refused; the entry is
+        then not there, but what the referee owed before it is. ``stumbled`` says why a bot's
+        move is none of its own."""
+        self._take(self.play.enter(seat, action, self.t), id, stumbled)
+        self._follow()
+
+    def result(self) -> Result | None:
+        return self.play.result()
+
+    def _follow(self) -> None:
+        """Adds the referee's entries that are due, and the end if it is reached."""
+        game, play = self.game, self.play
+        for _ in range(MOST_REFEREE_ENTRIES):
+            entry = game.due(play.state)
+            if entry is not None and entry.t <= self.t:
+                self._take(play.enter(REFEREE, entry.action, max(entry.t, self.last_t)))
+                continue
+            due = self.clock.limit_due()
+            if due is None or due > self.now or self.clock.limit is None:
+                break
+            self._take(play.enter(REFEREE, self.clock.limit.action, self.t))
+        else:
+            raise RuntimeError(f"{game.facts.title} never stops owing referee entries")
+        result = play.result()
+        if result is not None and self.bodies:
+            self.bodies.append(Over(result))
+
+    def _take(self, played: Played, id: str = "", stumbled: str | None = None) -> None:
+        if stumbled is not None:
+            self.bodies.append(Stumbled(played.entry.seat, stumbled))
+        self.bodies.append(Entered(played.entry, played.outcome, id))
+        self.last_t = played.entry.t
+        self.clock.entered(self.game, self.play.state, played.entry.t, self.now)

@@ -1,0 +1,1 @@
+"""Templates, elements, styles and vendored files: what the browser gets."""
