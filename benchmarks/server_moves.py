@@ -3,17 +3,22 @@
 The load has the shape of boardgameio/load.cjs: two sockets a table, the player to move moves as
 soon as the state arrives, and a move counts when both players have it. Loopback only.
 
-    .venv/bin/python benchmarks/server_moves.py [tables] [seconds]
+    .venv/bin/python benchmarks/server_moves.py [tables] [seconds] [game]
+
+``dice-race``, the same trivial race as the peer plays, compares servers; ``mixed-doubles`` shows
+what a whole game costs beside it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import statistics
 import sys
 import time
+from pathlib import Path
 
 import msgspec
 import uvloop
@@ -43,14 +48,18 @@ class Got(msgspec.Struct):
 DECODER = msgspec.json.Decoder(list[Got] | Got)
 
 
-async def one_table(served: Served, load: Load, rng: random.Random) -> None:
+MOVES_A_TABLE = 160
+"""As many as the peer's load makes in a match."""
+
+
+async def one_table(served: Served, load: Load, rng: random.Random, game: str) -> None:
     """Plays games one after another."""
     while load.running:
         made = await asyncio.to_thread(
             served.post,
             "/api/tables",
             {
-                "game": "mixed-doubles",
+                "game": game,
                 "seats": [{"kind": "person", "name": "A"}, {"kind": "person", "name": "B"}],
             },
         )
@@ -83,7 +92,7 @@ async def play(served: Served, made: dict[str, object], load: Load, rng: random.
                         if seen[0] == seen[1]:
                             load.moves += 1
                             load.latencies.append(time.perf_counter() - sent[0])
-                    if message.result is not None or not load.running:
+                    if message.result is not None or message.n > MOVES_A_TABLE or not load.running:
                         return
                     if number in message.actors and message.legal:
                         action = rng.choice(message.legal)["action"]
@@ -98,10 +107,10 @@ async def play(served: Served, made: dict[str, object], load: Load, rng: random.
         player.cancel()
 
 
-async def measure(served: Served, tables: int, seconds: float) -> None:
+async def measure(served: Served, tables: int, seconds: float, game: str) -> None:
     load = Load()
     rng = random.Random(1)
-    tasks = [asyncio.create_task(one_table(served, load, rng)) for _ in range(tables)]
+    tasks = [asyncio.create_task(one_table(served, load, rng, game)) for _ in range(tables)]
     await asyncio.sleep(6.0)
     load.moves, load.latencies = 0, []
     began, cpu = time.perf_counter(), served.cpu_seconds()
@@ -109,7 +118,7 @@ async def measure(served: Served, tables: int, seconds: float) -> None:
     spent, used = time.perf_counter() - began, served.cpu_seconds() - cpu
     latencies = statistics.quantiles(load.latencies, n=100)
     print(
-        f"kibitz tables={tables} | {load.moves / spent:,.0f} moves/s, "
+        f"kibitz {game} tables={tables} | {load.moves / spent:,.0f} moves/s, "
         f"{load.moves / used:,.0f} moves per server CPU-s | latency p50 "
         f"{1000 * latencies[49]:.2f} ms p99 {1000 * latencies[98]:.2f} ms"
     )
@@ -122,8 +131,10 @@ async def measure(served: Served, tables: int, seconds: float) -> None:
 def main() -> None:
     tables = int(sys.argv[1]) if len(sys.argv) > 1 else 20
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 10.0
+    game = sys.argv[3] if len(sys.argv) > 3 else "dice-race"
+    os.environ["KIBITZ_GAMES"] = str(Path(__file__).with_name("peer_games"))
     with server() as served:
-        uvloop.run(measure(served, tables, seconds))
+        uvloop.run(measure(served, tables, seconds, game))
 
 
 if __name__ == "__main__":

@@ -93,7 +93,9 @@ class Server:
         """A new table without pauses between the moves of bots."""
         here = next((i for i, seat in enumerate(seats) if seat.get("name")), None)
         body = {"game": game, "seats": seats, "pace": 0, **more}
-        return Table(self, self.ask("/api/tables", body | ({} if here is None else {"hosts_seat": here})))
+        return Table(
+            self, self.ask("/api/tables", body | ({} if here is None else {"hosts_seat": here}))
+        )
 
 
 @dataclass

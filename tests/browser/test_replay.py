@@ -16,7 +16,10 @@ def finished(server: Server) -> Table:
     bot = {"kind": "bot", "bot": "random"}
     table = server.table("mixed-doubles", [bot, bot])
     for _ in range(300):
-        if server.ask(f"/api/tables/{table.made['table']}", token=table.made["watch"])["state"] == "over":
+        if (
+            server.ask(f"/api/tables/{table.made['table']}", token=table.made["watch"])["state"]
+            == "over"
+        ):
             return table
         time.sleep(0.1)
     raise AssertionError("the bots do not finish")

@@ -132,9 +132,7 @@ def test_another_device_goes_on(server: Server, open_browser: Opener) -> None:
 
 
 def test_a_take_back_is_asked_for(server: Server, open_browser: Opener) -> None:
-    table = server.table(
-        GAME, [PERSON, FRIEND], rulings={"extra_roll_window": "before_first_roll"}
-    )
+    table = server.table(GAME, [PERSON, FRIEND], rulings={"extra_roll_window": "before_first_roll"})
     guest = open_browser().new_page()
     guest.goto(table.link("invite"))
     guest.get_by_label("Your name").fill("Ben")

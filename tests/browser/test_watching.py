@@ -14,7 +14,9 @@ from .playing import click, is_over, play_on
 def traffic(page: Page) -> list[str]:
     """Everything the server sends to a page from now on."""
     heard: list[str] = []
-    page.on("websocket", lambda line: line.on("framereceived", lambda data: heard.append(str(data))))
+    page.on(
+        "websocket", lambda line: line.on("framereceived", lambda data: heard.append(str(data)))
+    )
     page.on(
         "response",
         lambda answer: heard.append(answer.text()) if "/api/" in answer.url else None,

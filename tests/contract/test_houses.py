@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from playing import FOUND
+from walks import FOUND
 
 import kibitz
 

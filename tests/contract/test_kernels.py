@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playing import GAMES, Walk, volume
 from test_rulebooks import folder
+from walks import GAMES, Walk, volume
 
 from kibitz.core import kernel
 from kibitz.core.kernel_game import KernelGame
@@ -83,7 +83,7 @@ def test_records_are_small_and_cloned_whole(game: KernelGame[Any, Any, Any, Any]
 
 LEG = """
 import hashlib, sys
-from playing import GAMES, Walk
+from walks import GAMES, Walk
 name = hashlib.sha256()
 for game in GAMES:
     if game.facts.slug not in sys.argv[2:]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import each_game, each_table, names, play, played, volume
+from walks import each_game, each_table, names, play, played, volume
 
 from kibitz.core import match
 from kibitz.core.errors import DamagedMatch, KibitzError

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import VERIFY, Walk, each_table, volume
+from walks import VERIFY, Walk, each_table, volume
 
 from kibitz.core.chance import Chance
 from kibitz.core.errors import BadChance, Refused

@@ -12,8 +12,8 @@ import json
 import os
 from pathlib import Path
 
-from playing import Walk, each_table
 from test_rulebooks import folder
+from walks import Walk, each_table
 
 from kibitz.core.game import AnyGame, dump
 

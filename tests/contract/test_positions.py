@@ -8,7 +8,7 @@ import tomllib
 from typing import Any
 
 import pytest
-from playing import Walk, each_game, each_table, volume
+from walks import Walk, each_game, each_table, volume
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import AnyGame

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import CASES, Walk, each_game, each_table, names, play, volume
+from walks import CASES, Walk, each_game, each_table, names, play, volume
 
 from kibitz.core import play as driver
 from kibitz.core.errors import BadRuling, Refused

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import GAMES, each_game
+from walks import GAMES, each_game
 
 from kibitz.core import scenario
 from kibitz.core.game import AnyGame

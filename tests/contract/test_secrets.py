@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playing import CASES, GAMES, Walk, each_table, volume
+from walks import CASES, GAMES, Walk, each_table, volume
 
 from kibitz.core.chance import Chance
 from kibitz.core.errors import BadChance

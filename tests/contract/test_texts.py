@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from playing import Walk, each_game, each_table, volume
+from walks import Walk, each_game, each_table, volume
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import AnyGame, Result, dump, parse

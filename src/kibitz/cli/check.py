@@ -22,7 +22,8 @@ def check(
 ) -> None:
     """Check scenarios, or a position.
 
-    The file is as in docs/positions.md. Ends with 0 if all is as expected, 1 if not, 2 if the file cannot be read.
+    The file is as in docs/positions.md. Ends with 0 if all is as expected, 1 if not, 2 if the file
+    cannot be read.
     """
     from kibitz.cli.common import read_ruling_options
     from kibitz.core.rulings import changed

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from kibitz.core.game import AnyGame
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game, as `kibitz games` lists it.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game, as `kibitz games` lists it.")
+]
 Json = Annotated[bool, typer.Option("--json", help="One JSON object on stdout.")]
 RulingOption = Annotated[
     list[str] | None,
@@ -104,7 +106,13 @@ def progress_bar(what: str) -> Iterator[Callable[[int, int], None]]:
         yield lambda done, total: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
     with Progress(
         TextColumn("{task.description}"),

@@ -71,7 +71,9 @@ def _text(value: Any, names: Sequence[str]) -> str:
             return "yes" if value else "no"
         case Mapping():
             return " ".join(f"{key}:{_text(item, names)}" for key, item in value.items()) or "-"
-        case list() | tuple() if value and all(isinstance(row, str) and len(row) > 3 for row in value):
+        case list() | tuple() if value and all(
+            isinstance(row, str) and len(row) > 3 for row in value
+        ):
             return "\n".join(value)
         case list() | tuple():
             return " ".join(_text(item, names) for item in value) or "-"

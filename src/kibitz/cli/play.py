@@ -31,7 +31,9 @@ def play(
     bots: Annotated[
         str, typer.Option("--bots", metavar="A[,B...]", help="Who plays against you.")
     ] = "",
-    seats: Annotated[int | None, typer.Option("--seats", help="How many seats, you included.")] = None,
+    seats: Annotated[
+        int | None, typer.Option("--seats", help="How many seats, you included.")
+    ] = None,
     seat: Annotated[int, typer.Option("--seat", min=0, help="Your seat.")] = 0,
     seed: Seed = None,
     ruling: RulingOption = None,

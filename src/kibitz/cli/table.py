@@ -130,10 +130,10 @@ class Table:
         """Nobody here is to act: time runs to the next thing that happens by itself."""
         due = self.game.due(self.play.state)
         wanted = self._wanted()
-        times = [entry for entry in (due.t if due else None, wanted[0] if wanted else None)]
-        until = min((t for t in times if t is not None), default=None)
-        if until is not None:
-            self._go_on(max(until, self.clock))
+        times = [due.t] if due else []
+        times += [wanted[0]] if wanted else []
+        if times:
+            self._go_on(max(min(times), self.clock))
             return
         limit = self.game.limit(self.play.state)
         if limit is None:
@@ -219,7 +219,9 @@ class Table:
             return
         self.refusal = self.play.refusal(self.seat, action, self.clock)
         if self.refusal is not None:
-            self.out.print(f"No: {self.refusal.sentence} ({self.refusal.rule}; type why)", style="red")
+            self.out.print(
+                f"No: {self.refusal.sentence} ({self.refusal.rule}; type why)", style="red"
+            )
             return
         self.play.enter(self.seat, action, self.clock)
 

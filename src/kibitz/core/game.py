@@ -293,6 +293,10 @@ class Game(ABC, Generic[S, A, E, V, R]):
     def tell(self, event: E, names: Sequence[str]) -> str:
         """The event as a person would tell it; rule numbers in parentheses at its end."""
 
+    def story(self, events: Sequence[E], names: Sequence[str]) -> str:
+        """The events of one entry, told together."""
+        return " ".join(filter(None, (self.tell(event, names) for event in events)))
+
     @abstractmethod
     def label(self, action: A, names: Sequence[str]) -> str:
         """The action as a button would say it."""

@@ -13,7 +13,7 @@ import os
 import signal
 import time
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
@@ -67,9 +67,7 @@ def tallies(order: Order, workers: int = 0) -> Iterator[Tally]:
 
 
 def _fast(order: Order, first: int, count: int) -> Tally | None:
-    return order.game.playouts(
-        len(order.bots), order.rulings, order.bots, order.seed, first, count
-    )
+    return order.game.playouts(len(order.bots), order.rulings, order.bots, order.seed, first, count)
 
 
 def _fast_slices(order: Order, workers: int) -> Iterator[Tally]:
@@ -128,7 +126,9 @@ def _slow_slices(order: Order, workers: int) -> Iterator[Tally]:
             yield play_slice(order, first, count)
         return
     context = multiprocessing.get_context("spawn")
-    plain = msgspec.structs.replace(order, game=order.game.facts.slug, rulings=changed(order.rulings))
+    plain = msgspec.structs.replace(
+        order, game=order.game.facts.slug, rulings=changed(order.rulings)
+    )
     with context.Pool(min(workers, len(slices)), _begin_work, (plain,)) as pool:
         yield from pool.imap(_work, slices)
 

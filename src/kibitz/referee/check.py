@@ -29,9 +29,7 @@ class Check(msgspec.Struct, frozen=True):
     """A position as the game writes it, what was left out filled in."""
 
 
-def check_text(
-    game: AnyGame, data: bytes, rulings: Mapping[str, object] | None = None
-) -> Check:
+def check_text(game: AnyGame, data: bytes, rulings: Mapping[str, object] | None = None) -> Check:
     """Checks the bytes of a TOML file. ``rulings`` add to those a position names.
 
     Raises Unreadable for what cannot be read, BadRuling for rulings the game does not have.
@@ -57,9 +55,7 @@ def _check_scenarios(game: AnyGame, file: scenario.File) -> Check:
     return Check(game.facts.slug, "scenarios", good, tuple(reports))
 
 
-def check_position(
-    game: AnyGame, plain: Mapping[str, Any], rulings: Mapping[str, object]
-) -> Check:
+def check_position(game: AnyGame, plain: Mapping[str, Any], rulings: Mapping[str, object]) -> Check:
     """Checks a position: its fields at the top level or in ``[position]``, ``[rulings]`` beside."""
     position = dict(plain)
     named = position.pop("rulings", {})

@@ -51,7 +51,7 @@ def example_json(game: AnyGame, number: int) -> bytes | None:
             raise KibitzError(f"Example {number} cannot be shown: {error}") from error
         steps.append(
             {
-                "text": " ".join(game.tell(event, seats) for event in events),
+                "text": game.story(events, seats),
                 "do": text,
                 "view": game.view(play.state, eyes),
                 "events": events,

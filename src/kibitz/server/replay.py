@@ -28,7 +28,7 @@ def replay(game: AnyGame, match: Match) -> bytes:
     for played in final.log[:MOST_STEPS]:
         entry, outcome = played.entry, played.outcome
         play.enter(entry.seat, entry.action, entry.t, None if current else outcome.chance)
-        text = " ".join(game.tell(event, names) for event in outcome.events)
+        text = game.story(outcome.events, names)
         step = _step(play, text, outcome.events, result is not None)
         step |= {
             "seat": entry.seat,

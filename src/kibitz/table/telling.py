@@ -104,7 +104,7 @@ def _tell_entry(
     if own or entry.seat == REFEREE:
         told["action"] = entry.action
         told["notation"] = game.write(entry.action)
-    return " ".join(filter(None, (game.tell(e, names) for e in events)))
+    return game.story(events, names)
 
 
 def _tell_result(result: Any, names: tuple[str, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from kibitz.core.game import Event
@@ -154,6 +155,28 @@ Happening = (
     | FinalRoundBegan
     | Finished
 )
+
+def story(happened: Sequence[Happening], names: Sequence[str]) -> str:
+    """The events of one entry told together: cards drawn one after another in one sentence."""
+    parts: list[str] = []
+    drawn: list[Drew] = []
+    for event in happened:
+        if drawn and not (isinstance(event, Drew) and event.seat == drawn[0].seat):
+            parts.append(_tell_drawn(drawn, names))
+            drawn = []
+        if isinstance(event, Drew):
+            drawn.append(event)
+        else:
+            parts.append(tell(event, names))
+    if drawn:
+        parts.append(_tell_drawn(drawn, names))
+    return " ".join(parts)
+
+
+def _tell_drawn(drawn: Sequence[Drew], names: Sequence[str]) -> str:
+    cards = [plural(card, n) for card, n in Counter(event.card for event in drawn).items()]
+    return f"{names[drawn[0].seat]} draws {_join(cards)}. (MD-2.5)"
+
 
 OUTCOMES = {
     "B+B": "blue", "Y+Y": "yellow", "R+R": "red",

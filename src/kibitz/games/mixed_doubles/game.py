@@ -162,6 +162,9 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
     def tell(self, event: Happening, names: Sequence[str]) -> str:
         return events.tell(event, names)
 
+    def story(self, happened: Sequence[Happening], names: Sequence[str]) -> str:
+        return events.story(happened, names)
+
     def label(self, action: Move, names: Sequence[str]) -> str:
         return actions.label(action, names)
 

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kibitz.games.mixed_doubles.cards import ALL_IN_CODES, ALL_KINDS, COLOR_CODES
+from kibitz.games.mixed_doubles.rulings import FREE_VALUES
 from kibitz.games.mixed_doubles.view import TableView
 
 STYLES = {
@@ -25,7 +26,6 @@ STYLES = {
     "M5": "bold white on #000000",
 }
 NAME_WIDTH = 16
-LEGEND = "Y yellow 2  G green 1  B blue 3  P purple 1  R red 3  O orange 2  FR free  M5 minus five"
 
 
 def draw(view: TableView, names: Sequence[str], width: int) -> RenderableType:
@@ -35,7 +35,7 @@ def draw(view: TableView, names: Sequence[str], width: int) -> RenderableType:
         _middle(view),
         Text(),
         *(_seat(view, seat, name, width) for seat, name in enumerate(names)),
-        Text(LEGEND[:width], "dim"),
+        Text(_legend(view), "dim"),
     )
 
 
@@ -46,6 +46,11 @@ def _headline(view: TableView) -> Text:
         turns = "final turn" if view.final_left == 1 else "final turns"
         return Text(f"Final round: {view.final_left} {turns} to come", "bold")
     return Text(f"Draw pile: {view.pile} cards", "bold")
+
+
+def _legend(view: TableView) -> str:
+    free = FREE_VALUES[view.rulings.free_value]
+    return f"Points: Y 2  G 1  B 3  P 1  R 3  O 2  FR {free}  M5 -5"
 
 
 def _middle(view: TableView) -> RenderableType:
@@ -87,11 +92,9 @@ def _seat(view: TableView, seat: int, name: str, width: int) -> RenderableType:
     if seat == view.seat:
         who.append(" *", "bold")
     table.add_row(who, Text("palette", "dim"), cards(view.palettes[seat]))
-    points = Text("  ? points" if score is None else f"  {score} points", "dim")
-    if bank is None:
-        banked = Text(f"{view.bank_counts[seat]} cards, face down")
-    else:
-        banked = cards(bank)
+    points = Text(f"  {'?' if score is None else score} point{'' if score == 1 else 's'}", "dim")
+    face_down = Text(f"{view.bank_counts[seat]} cards, face down")
+    banked = face_down if bank is None else cards(bank)
     table.add_row(points, Text("bank", "dim"), banked)
     return table
 

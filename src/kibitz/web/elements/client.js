@@ -18,6 +18,7 @@ export class Client extends EventTarget {
   #pulse = 0;
   #closed = false;
   #live = false;
+  #turning = false;
 
   /**
    * @param {string} table
@@ -52,7 +53,9 @@ export class Client extends EventTarget {
   look(seat) {
     this.seat = seat;
     this.seq = 0;
-    if (this.#live) this.#write({ kind: "look", seat });
+    if (!this.#live) return;
+    this.#turning = true;
+    this.#write({ kind: "look", seat });
   }
 
   /**
@@ -106,6 +109,8 @@ export class Client extends EventTarget {
     clearTimeout(this.#pulse);
     this.#pulse = setTimeout(() => this.#ping(), QUIET);
     if (message.kind === "hello") this.#welcome();
+    // What was under way for the old eyes is not for the new ones.
+    if (this.#turning && (message.kind === "event" || message.kind === "view")) return;
     if (message.kind === "event") {
       if (message.seq <= this.seq) return;
       this.seq = message.seq;
@@ -121,6 +126,7 @@ export class Client extends EventTarget {
 
   #welcome() {
     this.#wait = FIRST_WAIT;
+    this.#turning = false;
     if (this.#live) return;
     this.#live = true;
     this.#tell("line", "live");
