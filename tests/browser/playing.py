@@ -30,7 +30,6 @@ def play_on(
     end = time.monotonic() + PATIENCE
     while not until():
         if time.monotonic() > end:
-            page.screenshot(path="browser-stuck.png")
             raise AssertionError(f"stuck after {count} presses: {page.inner_text('.status')}")
         if is_my_turn(page):
             try:

@@ -86,7 +86,8 @@ def missing(server: Server, page: Page) -> None:
 
 
 PAGES = [
-    lobby, set_up, rules, room, door, table, refused, side_rules, side_people, twelve, replay, missing,
+    lobby, set_up, rules, room, door, table, refused, side_rules, side_people, twelve, replay,
+    missing,
 ]  # fmt: skip
 ON_A_PHONE = [lobby, set_up, room, table, side_people, twelve]
 

@@ -32,7 +32,7 @@ def test_a_typed_move_is_refused_with_its_rule(page: Page) -> None:
     page.locator(".side").get_by_role("button", name="Close").click()
     page.get_by_label("Move, in the notation of the game").fill("draw")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Roll")).to_be_visible()
+    expect(page.locator(".kb-actions .primary", has_text="Roll")).to_be_visible()
     expect(refusal).to_have_count(0)
 
 
@@ -67,7 +67,7 @@ def test_a_hint_can_be_played(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator(".notice.hint")).to_contain_text("Draw")
     page.get_by_role("button", name="Play it").click()
-    expect(page.get_by_role("button", name="Roll")).to_be_visible()
+    expect(page.locator(".kb-actions .primary", has_text="Roll")).to_be_visible()
 
 
 def test_the_rulebook_reads_without_script(server: Server, open_browser: Opener) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,11 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+def is_done(page: Page) -> bool:
+    """Whether this page has nothing to do now."""
+    return not is_my_turn(page) or is_over(page)
+
+
 def take_turns(pages: list[Page], moves: int) -> None:
     """Whoever's turn it is plays, so many presses in all, or until the end."""
     left = moves
@@ -31,7 +37,7 @@ def take_turns(pages: list[Page], moves: int) -> None:
         if page is None:
             pages[0].wait_for_timeout(30)
             continue
-        left -= play_on(page, click, lambda page=page: not is_my_turn(page) or is_over(page))
+        left -= play_on(page, click, partial(is_done, page))
 
 
 def test_an_invited_game_survives_everything(own_server: Server, open_browser: Opener) -> None:
@@ -42,6 +48,9 @@ def test_an_invited_game_survives_everything(own_server: Server, open_browser: O
     host.get_by_label("Remove seat 4").click()
     host.get_by_label("Remove seat 3").click()
     host.get_by_label("Who sits on seat 2").select_option("friend")
+    host.locator(".house-rules > summary").click()
+    host.get_by_text("For tinkerers").click()
+    host.get_by_label("Which cards are in a deck?").fill("Y6 G6 B6 P6 R6 O6 ER2 ST2 M5")
     host.get_by_role("button", name="Open the table and invite").click()
     expect(host.locator(".status")).to_contain_text("Waiting for 1 friend")
     expect(host.locator(".qr svg")).to_be_visible()
@@ -91,12 +100,12 @@ def test_a_move_made_while_the_line_is_down_is_played_once(
     table = own_server.table(GAME, [PERSON, {"kind": "bot", "bot": "random"}])
     page = open_browser().new_page()
     page.goto(table.host_link)
-    expect(page.locator(".status.yours")).to_be_visible()
+    expect(page.get_by_role("button", name="Draw three cards")).to_be_visible(timeout=40_000)
     own_server.kill()
     expect(page.locator(".notice")).to_contain_text("Reconnecting")
     page.get_by_role("button", name="Draw three cards").click()
     own_server.start()
-    expect(page.get_by_role("button", name="Roll")).to_be_visible(timeout=20_000)
+    expect(page.locator(".kb-actions .primary", has_text="Roll")).to_be_visible(timeout=20_000)
     draws = page.locator(".log-line", has_text="Ann draws").count()
     assert draws == 2, "the deal, and one draw"
 
@@ -139,6 +148,7 @@ def test_a_take_back_is_asked_for(server: Server, open_browser: Opener) -> None:
     guest.get_by_role("button", name="Sit down").click()
     host = open_browser().new_page()
     host.goto(table.host_link)
+    expect(host.locator(".status.yours")).to_be_visible(timeout=40_000)
     play_on(host, click, lambda: not is_my_turn(host))
     host.get_by_role("button", name="Ask to take back").click()
     guest.get_by_role("button", name="Allow it").click()

@@ -35,7 +35,7 @@ def messages(heard: list[str]) -> list[dict[str, Any]]:
 
 def test_banks_and_seats_stay_hidden(server: Server, open_browser: Opener) -> None:
     bot = {"kind": "bot", "bot": "easy"}
-    rulings = {"bank_visibility": "count_only"}
+    rulings = {"bank_visibility": "count_only", "deck_list": "Y8 G8 B8 P8 R8 O8 ER3 ST3 FR2 M5"}
     table = server.table("mixed-doubles", [PERSON, bot], rulings=rulings)
     watcher = open_browser().new_page()
     heard = traffic(watcher)

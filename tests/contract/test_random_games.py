@@ -8,6 +8,7 @@ from walks import CASES, Walk, each_game, each_table, names, play, volume
 from kibitz.core import play as driver
 from kibitz.core.errors import BadRuling, Refused
 from kibitz.core.game import AnyGame, Entry
+from kibitz.core.rulebook import NUMBER, rulebook
 from kibitz.core.rulings import describe, read_rulings
 
 
@@ -113,6 +114,10 @@ def test_every_event_is_told_and_every_moment_has_a_prompt(game: AnyGame, seats:
         assert game.label(played.entry.action, people).strip()
         for event in played.outcome.events:
             assert isinstance(game.tell(event, people), str)
+        for eyes in (None, *range(seats)):
+            seen = [game.redact(event, eyes) for event in played.outcome.events]
+            story = game.story([event for event in seen if event is not None], people)
+            assert set(NUMBER.findall(story)) <= set(rulebook(game).rules)
     assert game.prompt(game.view(walk.state, None), people).strip()
 
 

@@ -22,6 +22,7 @@ FOUND = [game for slug, game in discovery.games().items() if not slug.startswith
 """Games of the package, and those that KIBITZ_GAMES adds."""
 GAMES: list[AnyGame] = [*FOUND, *FIXTURES]
 VERIFY = os.environ.get("KIBITZ_VERIFY") == "1"
+FEW = os.environ.get("KIBITZ_FEW") == "1"
 MOST_ENTRIES = 20_000
 LONGEST_WAIT = 3_000
 
@@ -29,14 +30,15 @@ Watch = Callable[[Play], None]
 
 
 def volume(quick: int, verify: int) -> int:
-    """How many games a test plays: few in ``make test``, many in ``make verify``."""
-    return verify if VERIFY else quick
+    """How many games a test plays: few in ``make test``, many in ``make verify``, one with
+    KIBITZ_FEW=1."""
+    return 1 if FEW else verify if VERIFY else quick
 
 
 def seat_counts(game: AnyGame) -> range:
-    """Every number of players."""
+    """Every number of players; the fewest only with KIBITZ_FEW=1."""
     least, most = game.facts.seats
-    return range(least, most + 1)
+    return range(least, least + 1 if FEW else most + 1)
 
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=[g.facts.slug for g in GAMES])

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import fixture_hands
 import pytest
+from walks import FOUND
 
 from kibitz.core.errors import BadRuling, Unreadable
 from kibitz.referee.check import MOST_BYTES, check_text
@@ -51,3 +55,21 @@ def test_rulings_stand_beside_a_position() -> None:
 def test_what_cannot_be_read_is_said(data: bytes) -> None:
     with pytest.raises(Unreadable):
         check_text(GAME, data)
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "positions.md"
+
+
+def test_every_game_has_a_section_in_the_docs_and_its_examples_come_out() -> None:
+    sections = re.split(r"^## ", DOCS.read_text("utf-8"), flags=re.M)[1:]
+    by_title = {section.partition("\n")[0].strip(): section for section in sections}
+    for game in FOUND:
+        if "kibitz.games" not in type(game).__module__:
+            continue
+        section = by_title[game.facts.title]
+        examples = re.findall(r"^```toml\n(.*?)^```", section, re.M | re.S)
+        assert examples
+        for example in examples:
+            assert check_text(game, example.encode()).good
+        for field in game.position(game.new(game.facts.seats[0], game.rulings(), 0)):
+            assert f"`{field}`" in section, f"{field} is not in the docs"

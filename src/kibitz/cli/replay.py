@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from typing import Annotated, Any
 
 import typer
@@ -50,8 +51,9 @@ def replay(
         clock = f" @{played.entry.t}" if facts.simultaneous else ""
         verdict = "" if played.outcome.verdict == "ok" else f" [{played.outcome.verdict}]"
         print(f"{number:>4}{clock}  {who}: {game.write(played.entry.action)}{verdict}")
-        for event in played.outcome.events:
-            print(f"        {game.tell(event, names)}")
+        text = game.story(played.outcome.events, names)
+        if text:
+            print(textwrap.indent(textwrap.fill(text, 80), " " * 8))
     result = play.result()
     if result is None:
         print("The match is not over.")
@@ -79,7 +81,7 @@ def _plain(game: Any, record: Any, play: Any) -> dict[str, Any]:
             "chance": list(played.outcome.chance),
             "verdict": played.outcome.verdict,
             "events": [dump(event) for event in played.outcome.events],
-            "text": [game.tell(event, names) for event in played.outcome.events],
+            "text": game.story(played.outcome.events, names),
         }
         for played in play.log
     ]

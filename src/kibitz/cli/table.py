@@ -269,13 +269,14 @@ class Table:
 
     def _tell(self, since: int | None = None) -> None:
         """What happened since it was last told."""
+        from rich.padding import Padding
+
         start = self.told if since is None else since
         for played in self.play.log[start:]:
-            for event in played.outcome.events:
-                seen = self.game.redact(event, self.seat)
-                text = "" if seen is None else self.game.tell(seen, self.names)
-                if text:
-                    self.out.print(f"  {text}", style="dim")
+            seen = [self.game.redact(event, self.seat) for event in played.outcome.events]
+            text = self.game.story([event for event in seen if event is not None], self.names)
+            if text:
+                self.out.print(Padding(text, (0, 0, 0, 2)), style="dim")
         self.told = len(self.play.log)
 
     def _end(self) -> None:

@@ -140,8 +140,5 @@ def _read_value(key: str, base: Any, ruling: Ruling, value: object) -> object:
 
 def changed(rulings: Rulings) -> dict[str, object]:
     """The rulings that differ from their defaults, by key."""
-    return {
-        info.name: getattr(rulings, info.name)
-        for info in msgspec.structs.fields(type(rulings))
-        if getattr(rulings, info.name) != info.default
-    }
+    defaults = zip(rulings.__struct_fields__, rulings.__struct_defaults__, strict=True)
+    return {key: value for key, default in defaults if (value := getattr(rulings, key)) != default}

@@ -12,7 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-GATHER_SECONDS = 0.002
+GATHER_SECONDS = 0.005
 """Under load a commit begins at the earliest so long after the one before."""
 
 

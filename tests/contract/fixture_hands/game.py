@@ -192,6 +192,8 @@ class Hands(Game[State, acts.Move, Happening, HandsView, Rulings]):
         p = position
         try:
             n = int(p["players"])
+            if not 1 <= n <= 9:
+                raise ValueError("players")
             hands = [sorted(int(card) for card in hand) for hand in p.get("hands", [[]] * n)]
             played = [int(card) for card in p.get("played", [])]
             rest = set(range(1, CARDS + 1)) - set(played).union(*hands)

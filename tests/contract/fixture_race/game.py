@@ -202,6 +202,8 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         given = {**DEFAULTS, **position}
         try:
             n = int(given["players"])
+            if not 1 <= n <= 9:
+                raise ValueError("players")
             state = State(
                 n, str(given["phase"]), str(given["way"]), int(given["t"]),
                 int(given["drawn_at"]), int(given["draws"]), bool(given["window"]),

@@ -96,7 +96,7 @@ def new(players: int, rulings: Rulings, seed: int) -> Records:
 
 def code_of(records: Records, action: act.Move) -> int:
     """The rules' number for an action. What is not in the game gets a number no rule allows."""
-    players = rows(records, "players")
+    players = int(records["players"][0])
 
     def seat(number: int) -> int:
         return number if 0 <= number < players else codes.NO_SEAT
@@ -170,8 +170,8 @@ def read_chance(
                 raise BadChance(f"The bank of seat {seat} does not give {' '.join(chance)!r}.")
             return np.array([BANK_CODES.index(code)], dtype=np.int64)
         case act.Draw() | act.Deal():
-            cards = 3 if isinstance(action, act.Draw) else 3 * rows(records, "players")
-            due = min(cards, rows(records, "pile_left"))
+            cards = 3 if isinstance(action, act.Draw) else 3 * int(records["players"][0])
+            due = min(cards, int(records["pile_left"][0]))
             if len(chance) != due or any(code.upper() not in KIND for code in chance):
                 raise BadChance(f"{due} cards are drawn here, not {' '.join(chance)!r}.")
             check_unseen(records, rulings, chance)
@@ -289,12 +289,12 @@ def _event(records: Records, event: int, a: int, b: int, c: int) -> ev.Happening
             return ev.FinalRoundBegan(a)
     scores, wins = standing(records)
     winners = tuple(seat for seat, win in enumerate(wins) if win)
-    return ev.Finished(scores, winners, rows(records, "instant_winner") != st.NOBODY)
+    return ev.Finished(scores, winners, int(records["instant_winner"][0]) != st.NOBODY)
 
 
 def standing(records: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Scores as they are now, and 1 for each seat that would win with them."""
-    players = rows(records, "players")
+    players = int(records["players"][0])
     scores = np.zeros(players, dtype=np.int64)
     wins = np.zeros(players, dtype=np.int64)
     rules.scores_at(records, 0, scores, wins)
@@ -306,49 +306,51 @@ def counts(row: Sequence[int], codes: Sequence[str]) -> dict[str, int]:
     return {code: n for code, n in zip(codes, row, strict=True) if n}
 
 
-def rows(records: Records, field: str) -> Any:
-    """A field of the record as plain numbers; zones of seats that are not in the game left out."""
-    found = records[field][0].tolist()
-    return found[: records["players"][0]] if field in ("palette", "bank") else found
+def read(records: Records) -> dict[str, Any]:
+    """Every field of the record by name: scalars as plain numbers, zones as arrays."""
+    return dict(zip(st.FIELDS, records.tolist()[0], strict=True))
 
 
 def view(records: Records, seat: int | None, rulings: Rulings) -> TableView:
     """All that a seat may see."""
-    players = rows(records, "players")
-    phase = rows(records, "phase")
-    hidden = rulings.bank_visibility == "count_only" and phase != st.GAME_OVER
+    s = read(records)
+    players, pile_left, winner = s["players"], s["pile_left"], s["instant_winner"]
+    hidden = rulings.bank_visibility == "count_only" and s["phase"] != st.GAME_OVER
     seen = [not hidden or owner == seat for owner in range(players)]
-    palettes = [counts(row, PALETTE_CODES) for row in rows(records, "palette")]
-    banks = [counts(row, BANK_CODES) for row in rows(records, "bank")]
+    banks = [counts(row, BANK_CODES) for row in s["bank"][:players].tolist()]
     scores, _ = standing(records)
-    pile_left = rows(records, "pile_left")
-    unseen = np.bincount(records["pile"][0][:pile_left], minlength=st.KINDS).tolist()
+    unseen = np.bincount(s["pile"][:pile_left], minlength=st.KINDS).tolist()
     for owner in range(players):
         if not seen[owner]:
             for code, n in banks[owner].items():
                 unseen[KIND[code]] += n
-    wagered = rows(records, "wagered_count")
-    winner = rows(records, "instant_winner")
     return TableView(
         seat=seat,
         players=players,
-        turn=rows(records, "seat"),
-        phase=PHASES[phase],
-        palettes=tuple(palettes),
+        turn=s["seat"],
+        phase=PHASES[s["phase"]],
+        palettes=tuple(counts(row, PALETTE_CODES) for row in s["palette"][:players].tolist()),
         banks=tuple(banks[owner] if seen[owner] else None for owner in range(players)),
         bank_counts=tuple(sum(bank.values()) for bank in banks),
-        jackpot=counts(rows(records, "jackpot"), COLOR_CODES),
-        discard=counts(rows(records, "discard"), DISCARD_CODES),
+        jackpot=counts(s["jackpot"].tolist(), COLOR_CODES),
+        discard=counts(s["discard"].tolist(), DISCARD_CODES),
         pile=pile_left,
         unseen=counts(unseen, ALL_KINDS),
-        wager=(COLOR_CODES[rows(records, "wagered_color")], wagered) if wagered else None,
-        extra_rolls=rows(records, "extra_rolls"),
-        rolls_left=rows(records, "rolls_left"),
-        final_left=rows(records, "final_left"),
+        wager=wager_of(s),
+        extra_rolls=s["extra_rolls"],
+        rolls_left=s["rolls_left"],
+        final_left=s["final_left"],
         scores=tuple(scores[owner] if seen[owner] else None for owner in range(players)),
         instant_winner=None if winner == st.NOBODY else winner,
         rulings=rulings,
     )
+
+
+def wager_of(s: Mapping[str, Any]) -> tuple[str, int] | None:
+    """(color, cards) of the wager made, if any."""
+    if not s["wagered_count"]:
+        return None
+    return COLOR_CODES[s["wagered_color"]], s["wagered_count"]
 
 
 def imagine(view: TableView, chance: Chance | None) -> Records:
@@ -410,27 +412,27 @@ def fill_turn(
 
 def position(records: Records) -> dict[str, Any]:
     """The record as plain data."""
-    pile = [ALL_KINDS[kind] for kind in records["pile"][0][: rows(records, "pile_left")].tolist()]
+    s = read(records)
+    players = s["players"]
+    pile = [ALL_KINDS[kind] for kind in s["pile"][: s["pile_left"]].tolist()]
     pile.reverse()
-    wager = ""
-    if rows(records, "wagered_count"):
-        color = COLOR_CODES[rows(records, "wagered_color")]
-        wager = write_count(color, rows(records, "wagered_count"))
+    wager = wager_of(s)
+    palettes, banks = s["palette"][:players].tolist(), s["bank"][:players].tolist()
     return {
-        "players": rows(records, "players"),
-        "seat": rows(records, "seat"),
-        "phase": PHASES[rows(records, "phase")],
-        "palettes": [write_cards(counts(r, PALETTE_CODES)) for r in rows(records, "palette")],
-        "banks": [write_cards(counts(r, BANK_CODES)) for r in rows(records, "bank")],
-        "jackpot": write_cards(counts(rows(records, "jackpot"), COLOR_CODES)),
-        "discard": write_cards(counts(rows(records, "discard"), DISCARD_CODES)),
+        "players": players,
+        "seat": s["seat"],
+        "phase": PHASES[s["phase"]],
+        "palettes": [write_cards(counts(row, PALETTE_CODES)) for row in palettes],
+        "banks": [write_cards(counts(row, BANK_CODES)) for row in banks],
+        "jackpot": write_cards(counts(s["jackpot"].tolist(), COLOR_CODES)),
+        "discard": write_cards(counts(s["discard"].tolist(), DISCARD_CODES)),
         "pile": len(pile),
         "pile_order": pile,
-        "extra_rolls": rows(records, "extra_rolls"),
-        "rolls_left": rows(records, "rolls_left"),
-        "wager": wager,
-        "final_left": rows(records, "final_left"),
-        "instant_winner": rows(records, "instant_winner"),
+        "extra_rolls": s["extra_rolls"],
+        "rolls_left": s["rolls_left"],
+        "wager": write_count(*wager) if wager else "",
+        "final_left": s["final_left"],
+        "instant_winner": s["instant_winner"],
     }
 
 

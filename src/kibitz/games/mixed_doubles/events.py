@@ -156,6 +156,7 @@ Happening = (
     | Finished
 )
 
+
 def story(happened: Sequence[Happening], names: Sequence[str]) -> str:
     """The events of one entry told together: cards drawn one after another in one sentence."""
     parts: list[str] = []

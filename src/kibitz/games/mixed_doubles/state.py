@@ -92,3 +92,5 @@ STATE = kernel.record(
         ("pile", "i1", (MAX_PILE,)),  # kinds; the top card is pile[pile_left - 1]
     ],
 )
+
+FIELDS = STATE.names or ()

@@ -26,15 +26,21 @@ STYLES = {
     "M5": "bold white on #000000",
 }
 NAME_WIDTH = 16
+ROOMY = 6
+"""Up to so many seats stand a line apart."""
 
 
 def draw(view: TableView, names: Sequence[str], width: int) -> RenderableType:
     """The whole table as one seat, or a watcher, sees it."""
+    rows: list[RenderableType] = []
+    for seat, name in enumerate(names):
+        rows.append(_seat(view, seat, name))
+        rows += [Text()] if len(names) <= ROOMY else []
     return Group(
         Rule(_headline(view), style="dim", align="left"),
         _middle(view),
         Text(),
-        *(_seat(view, seat, name, width) for seat, name in enumerate(names)),
+        *rows,
         Text(_legend(view), "dim"),
     )
 
@@ -79,7 +85,7 @@ def _rolls(view: TableView) -> Text:
     return text
 
 
-def _seat(view: TableView, seat: int, name: str, width: int) -> RenderableType:
+def _seat(view: TableView, seat: int, name: str) -> RenderableType:
     active = seat == view.turn and view.phase != "game_over"
     score = view.scores[seat]
     bank = view.banks[seat]

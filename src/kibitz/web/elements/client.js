@@ -5,6 +5,9 @@ const PATIENCE = 8_000;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const FINAL = new Set(["forbidden", "gone"]);
+/** Troubles that pass: the message is sent again a little later. */
+const PASSING = new Set(["busy", "too_fast"]);
+const AGAIN = 700;
 
 /**
  * Fires `message` (detail: a server message) and `line` (detail: "live", "lost" or "closed").
@@ -116,8 +119,12 @@ export class Client extends EventTarget {
       this.seq = message.seq;
     }
     if (message.kind === "error" && FINAL.has(message.code) && !message.id) this.close();
-    this.#tell("message", message);
     const pending = message.id && this.#waiting.get(message.id);
+    if (pending && message.kind === "error" && PASSING.has(message.code)) {
+      setTimeout(() => this.#live && this.#waiting.has(message.id) && this.#write(pending.message), AGAIN);
+      return;
+    }
+    this.#tell("message", message);
     if (pending && message.kind !== "event") {
       this.#waiting.delete(message.id);
       pending.done(message);

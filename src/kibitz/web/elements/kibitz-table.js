@@ -16,11 +16,13 @@ import { t } from "kibitz/strings.js";
 const WIDE = "(min-width: 1000px)";
 const TABS = ["log", "rules", "people"];
 const KEYS = "kibitz.keys";
+/** The board has so long to come to rest, in ms. */
+const LATEST = 2000;
 
 export class KibitzTable extends LitElement {
   static properties = Object.fromEntries(
     ["hello", "seen", "log", "line", "problem", "refusal", "hint", "side", "rule", "asked", "pending",
-      "curtain", "working", "joining", "typed", "keys", "said"].map((name) => [name, { state: true }]),
+      "curtain", "told", "working", "joining", "typed", "keys", "said"].map((name) => [name, { state: true }]),
   );
 
   #client = /** @type {Client | null} */ (null);
@@ -29,6 +31,9 @@ export class KibitzTable extends LitElement {
   #first = true;
   #keyboard = false;
   #wasMyTurn = false;
+  #late = 0;
+  /** Whether this page asked for the rematch and goes there itself. */
+  #moving = false;
   #opener = /** @type {HTMLElement | null} */ (null);
 
   constructor() {
@@ -52,6 +57,8 @@ export class KibitzTable extends LitElement {
     this.pending = false;
     /** @type {number | null} */
     this.curtain = null;
+    /** What the status and the log say: they do not run ahead of dice and cards. */
+    this.told = { prompt: "", seq: 0 };
     this.working = null;
     /** @type {any} what is known of a table one was invited to */
     this.joining = null;
@@ -86,7 +93,10 @@ export class KibitzTable extends LitElement {
     addEventListener("hashchange", () => location.hash.includes("=") && location.reload());
     this.addEventListener("click", (event) => this.#follow(event));
     this.addEventListener("act", (event) => this.act(event.detail));
-    this.addEventListener("settled", () => this.#refocus());
+    this.addEventListener("settled", () => {
+      this.#tell();
+      this.#refocus();
+    });
     this.#begin();
   }
 
@@ -191,8 +201,12 @@ export class KibitzTable extends LitElement {
 
   async #load(slug) {
     this.#board = document.createElement("div");
-    this.#board = await loadBoard(slug);
-    this.requestUpdate();
+    try {
+      this.#board = await loadBoard(slug);
+      this.requestUpdate();
+    } catch {
+      this.problem = t("table.no_board");
+    }
   }
 
   #keep() {
@@ -209,6 +223,7 @@ export class KibitzTable extends LitElement {
     if (event.what === "entry") this.#fresh.push(...event.events);
     if (event.what === "back") [this.#fresh, this.#first] = [[], true];
     if (event.what === "started") this.hello = { ...this.hello, state: "playing" };
+    if (event.what !== "entry" && !this.#first) this.#tell();
     if (event.what === "pace") this.hello = { ...this.hello, pace: event.pace };
     if (event.what === "rematch") this.hello = { ...this.hello, rematch: event.table };
     if (event.what === "over") {
@@ -227,12 +242,20 @@ export class KibitzTable extends LitElement {
     this.shown = { events: this.#first ? (last?.events ?? []) : this.#fresh, still: this.#first };
     [this.#fresh, this.#first] = [[], false];
     this.seen = view;
+    clearTimeout(this.#late);
+    if (this.shown.still || view.result) this.#tell();
+    else this.#late = setTimeout(() => this.#tell(), LATEST);
     const next = this.acting;
     if (this.mine.length > 1 && next !== undefined && next !== view.seat && !view.actors.includes(view.seat)) this.#turnTo(next);
     const myTurn = this.acting !== undefined && !view.result;
     if (myTurn && !this.#wasMyTurn) this.said = { ...this.said, now: `${t("turn.yours")}. ${view.prompt}` };
     if (!myTurn) this.said = { ...this.said, now: "" };
     this.#wasMyTurn = myTurn;
+  }
+
+  #tell() {
+    clearTimeout(this.#late);
+    this.told = { prompt: this.seen?.prompt ?? "", seq: this.log.at(-1)?.seq ?? 0 };
   }
 
   /** Another person at this device is to act: at once, or behind a curtain where hands are hidden. */
@@ -244,7 +267,7 @@ export class KibitzTable extends LitElement {
   #rematch({ table: id, tokens, host, invite, watch }) {
     const seats = Object.values(tokens);
     keep(id, { game: this.hello.game, title: this.hello.title, tokens: { host, invite, watch, seats } });
-    if (this.pending) location.assign(`/tables/${id}`);
+    if (this.#moving) location.assign(`/tables/${id}`);
     this.hello = { ...this.hello, rematch: id };
   }
 
@@ -260,7 +283,7 @@ export class KibitzTable extends LitElement {
 
   /** @param {string} kind @param {object} fields @returns {Promise<any>} */
   async command(kind, fields) {
-    if (kind === "rematch") this.pending = true;
+    this.#moving = kind === "rematch";
     const answer = await this.#client?.send(kind, fields);
     if (answer.kind === "refused") this.refusal = answer;
     else if (answer.kind === "error") this.refusal = { sentence: answer.sentence };
@@ -406,7 +429,7 @@ export class KibitzTable extends LitElement {
     const { hello, seen } = this;
     const open = hello.seats.filter((seat) => seat.kind === "open").length;
     const turn = this.#wasMyTurn && !this.result;
-    const sentence = seen?.prompt || (hello.state === "waiting" ? t("room.waiting", { n: open }) : t("table.opening"));
+    const sentence = this.told.prompt || (hello.state === "waiting" ? t("room.waiting", { n: open }) : t("table.opening"));
     const actor = seen?.actors.length === 1 ? seen.actors[0] : null;
     const back = seen && (seen.back.free || seen.back.consent);
     return html`<div class="status ${turn ? "yours" : ""}">
@@ -469,7 +492,7 @@ export class KibitzTable extends LitElement {
     return html`<div class="side side-${this.side}" role=${wide ? "complementary" : "dialog"} aria-modal=${wide ? nothing : "true"} aria-label=${t(`side.${this.side}`)}>
       <div class="side-head"><div class="side-tabs">${TABS.map((tab) => html`<button type="button" aria-pressed=${this.side === tab ? "true" : "false"} @click=${() => this.#open(tab)}>${t(`side.${tab}`)}</button>`)}</div>
         ${wide && this.side === "log" ? nothing : html`<button class="icon-button side-close" type="button" aria-label=${t("close")} @click=${() => this.#close()}>${icon("close")}</button>`}</div>
-      ${this.side === "log" ? html`<table-log tabindex="0" role="region" aria-label=${t("side.log")} .events=${this.log} .mine=${this.mine} .game=${this.hello.game} data-news=${news}></table-log>` : nothing}
+      ${this.side === "log" ? html`<table-log tabindex="0" role="region" aria-label=${t("side.log")} .events=${this.log.filter((event) => event.seq <= this.told.seq)} .mine=${this.mine} .game=${this.hello.game} data-news=${news}></table-log>` : nothing}
       ${this.side === "people" ? people(this) : nothing}
       <rule-panel ?hidden=${this.side !== "rules"} .game=${this.side === "rules" || this.asked ? this.hello.game : ""} .rule=${this.rule} .asked=${this.asked}></rule-panel>
     </div>`;

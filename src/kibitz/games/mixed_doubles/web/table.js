@@ -213,8 +213,8 @@ class MixedDoublesTable extends LitElement {
     if (!view) return nothing;
     const order = Array.from({ length: view.players }, (_, i) => ((view.seat ?? 0) + i) % view.players);
     const seats = view.seat === null ? order : order.slice(1);
-    const others = html`<section role="group" class="md-others" aria-label=${t("others")}>
-      ${repeat(seats, (seat) => seat, (seat) => this.#other(view, seat))}</section>`;
+    const others = html`<div role="group" class="md-others" aria-label=${t("others")}>
+      ${repeat(seats, (seat) => seat, (seat) => this.#other(view, seat))}</div>`;
     const many = seats.length > FEW;
     return html`<div class="md ${this.compact ? "compact" : ""}">
       ${many ? nothing : others}
@@ -291,7 +291,7 @@ class MixedDoublesTable extends LitElement {
     const jackpot = kinds(view.jackpot);
     const worth = jackpot.reduce((sum, kind) => sum + view.jackpot[kind] * WORTH[kind], 0);
     const face = (name) => (COLORS.includes(name) ? t(`color.${name}`) : t(`face.${name}`));
-    return html`<section role="group" class="md-centre" aria-label=${t("centre")}>
+    return html`<div role="group" class="md-centre" aria-label=${t("centre")}>
       ${view.final_left ? html`<p class="md-final">${t("final", { n: view.final_left })}</p>` : nothing}
       <div class="md-pile" data-zone="pile">
         <div class="md-deck ${view.pile ? "" : "gone"}" aria-hidden="true"><b class="num">${view.pile}</b></div>
@@ -319,13 +319,13 @@ class MixedDoublesTable extends LitElement {
           <span class="visually-hidden">${view.jackpot[color] ?? 0} ${t(`color.${color}`)}</span><span aria-hidden="true">${chip(color, view.jackpot[color] ?? 0)}</span></li>`)}</ul>
       </div>
       ${this.compact ? nothing : html`<details class="md-help"><summary>${t("charts")}</summary>${charts(this.#roll)}</details>`}
-    </section>`;
+    </div>`;
   }
 
   #own(view, seat) {
     const cards = view.palettes[seat];
     const active = !this.compact && this.#onTurn(view, seat);
-    return html`<section role="group" class="md-own ${active ? "on-turn" : ""}" aria-label=${t("mine")}>
+    return html`<div role="group" class="md-own ${active ? "on-turn" : ""}" aria-label=${t("mine")}>
       <div class="md-seat-head">${plate(this.seats[seat] ?? { seat, name: `S${seat}`, kind: "person" }, this.mine.includes(seat))}
         ${this.#score(view, seat)}${active ? html`<span class="md-turn" title=${t("turn")}>${sign("turn")}<span class="visually-hidden">${t("turn")}</span></span>` : nothing}</div>
       <ul class="md-hand" aria-label=${t("palette")} data-zone="palette-${seat}">
@@ -333,7 +333,7 @@ class MixedDoublesTable extends LitElement {
         ${kinds(cards).length ? nothing : html`<li class="md-none">${t("palette.empty")}</li>`}
       </ul>
       ${this.#bank(view, seat)}
-    </section>`;
+    </div>`;
   }
 
   #group(kind, count, active) {
