@@ -81,7 +81,9 @@ def test_the_rulebook_reads_without_script(server: Server, open_browser: Opener)
     context.close()
 
 
-def test_examples_are_drawn(server: Server, open_browser: Opener) -> None:
-    book = open_browser().new_page()
-    book.goto(f"{server.url}/games/{GAME}/rules#example-3")
-    expect(book.locator(f"#example-3 {GAME}-table").first).to_be_visible()
+@pytest.mark.parametrize("phone", [False, True], ids=["wide", "phone"])
+def test_examples_are_drawn(server: Server, open_browser: Opener, phone: bool) -> None:
+    book = open_browser(phone=phone).new_page()
+    book.goto(f"{server.url}/games/{GAME}/rules#example-4")
+    expect(book.locator(f"#example-4 {GAME}-table").last).to_be_visible()
+    assert not book.evaluate("document.documentElement.scrollWidth > innerWidth")

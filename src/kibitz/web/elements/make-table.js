@@ -69,6 +69,7 @@ class MakeTable extends LitElement {
     const changes = Object.keys(this.rulings).length;
     return html`<form class="make sheet" @submit=${this.#submit}>
       <section aria-labelledby="who"><h2 id="who">${t("make.seats")}</h2>
+        ${this.facts.simultaneous ? html`<p class="muted">${t("make.race")}</p>` : nothing}
         <ol class="chairs">${repeat(this.chairs, (chair) => chair.key, (chair, i) => this.#row(chair, i))}</ol>
         ${this.chairs.length < most ? html`<button class="button plain" type="button" @click=${() => (this.chairs = [...this.chairs, this.#chair("bot")])}>${icon("plus")}${t("make.add")}</button>` : nothing}
       </section>
