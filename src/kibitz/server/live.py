@@ -220,8 +220,9 @@ class Live:
         hello = telling.hello(table, room.online)
         hello |= {"host": self.host, "mine": sorted(self.mine), "seat": self.eyes}
         if self.host:
-            for kind in ("invite", "watch"):
-                hello[kind] = self.house.tokens.make(kind, table.config.id)
+            hello["invite"] = self.house.tokens.make("invite", table.config.id)
+        if self.host or self.mine:
+            hello["watch"] = self.house.tokens.make("watch", table.config.id)
         frames = [encode(hello)]
         frames += [encode(event) for event in room.events(after, self.eyes)]
         view = telling.view(table, self.eyes, now_ms())

@@ -36,7 +36,7 @@ def again(house: House, table: Table) -> Config:
         id=house.new_id(),
         rules_version=table.game.facts.rules_version,
         seats=tuple(seats),
-        seed=secrets.randbits(63),
+        seed=secrets.randbits(53),
         bot_seed=secrets.randbits(63),
         pace=table.pace,
         made=now_ms(),

@@ -98,9 +98,9 @@ def _figure(game: AnyGame, number: int, example: Scenario) -> str:
         f'<figure class="example" id="example-{number}" data-game="{html.escape(slug)}" '
         f'data-example="{number}" data-src="/games/{html.escape(slug)}/rules/examples/{number}">'
         f"<figcaption>{html.escape(example.name)} <span>{html.escape(rules)}</span></figcaption>"
-        f'{note}<div class="before"><h4>Before</h4><dl>{position}</dl></div>'
-        f'<div class="moves"><h4>Then</h4><ol>{moves}</ol><p class="expect">{expect}</p></div>'
-        f'<div class="after"><h4>After</h4><dl>{after}</dl></div></figure>\n'
+        f'{note}<div class="before"><h3>Before</h3><dl>{position}</dl></div>'
+        f'<div class="moves"><h3>Then</h3><ol>{moves}</ol><p class="expect">{expect}</p></div>'
+        f'<div class="after"><h3>After</h3><dl>{after}</dl></div></figure>\n'
     )
 
 
