@@ -134,7 +134,7 @@ class MakeTable extends LitElement {
     const seats = this.chairs.map((chair, i) => {
       if (chair.kind === "bot") return { kind: "bot", bot: chair.bot };
       if (chair.kind === "friend") return { kind: "person" };
-      return { kind: "person", name: chair.name.trim() || (i === here ? t("make.me") : t("make.seat_n", { n: i + 1 })) };
+      return { kind: "person", name: chair.name.trim() || t("make.player_n", { n: i + 1 }) };
     });
     if (here >= 0 && this.chairs[here].name.trim()) remember(NAME, this.chairs[here].name.trim());
     try {

@@ -45,7 +45,6 @@ export function drawExamples(root) {
     { rootMargin: "300px" },
   );
   for (const figure of root.querySelectorAll("figure.example[data-src]")) {
-    for (const heading of figure.querySelectorAll("h4")) heading.ariaLevel = "3";
     watcher.observe(figure);
   }
 }
