@@ -40,6 +40,12 @@ class Desk:
         self.now = 1_000_000
         self.settle()
 
+    def status(self) -> str:
+        return self.table.status
+
+    def clock_runs(self) -> bool:
+        return self.table.clock.runs
+
     def take(self, decision: Decision) -> Reply | None:
         """Stores and folds a decision."""
         table = self.table

@@ -23,14 +23,14 @@ def layout() -> Desk:
 
 def test_a_table_begins_when_its_last_seat_is_taken() -> None:
     desk = Desk(fixture_hands.GAME, [person("Ana"), OPEN, bot()])
-    assert desk.table.status == "waiting"
+    assert desk.status() == "waiting"
     refused = desk.act(0, "play 3")
     assert isinstance(refused, Trouble)
     assert refused.code == "waiting"
     desk.take(desk.table.join("  Ana\n", None, "n1"))
     desk.settle()
     assert desk.table.names[1] == "Ana 2"
-    assert desk.table.status == "playing"
+    assert desk.status() == "playing"
     assert desk.whats() == ["sat", "started", "entry"]
     late = desk.table.join("Cy", None, "n2")
     assert isinstance(late.reply, Trouble)

@@ -90,7 +90,9 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         if refusal:
             raise Refused(refusal)
         happened, outcomes = self.engine.perform(state.records, state.rulings, entry.action, chance)
-        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes))
+        # A bank that lay face down is shown at the end (MD-0.4).
+        shown = self.conceals(state.rulings) and not self.actors(state)
+        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes) or shown)
 
     def legal(self, state: State, seat: int) -> Sequence[Move]:
         if seat not in self.actors(state):
