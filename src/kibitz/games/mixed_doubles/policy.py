@@ -48,7 +48,7 @@ WIN = np.array([9 / 64, 17 / 64, 9 / 64, 17 / 64, 9 / 64, 17 / 64])
 
 # What lies on the table is worth to a seat at the start of its turn: least-squares fits of the
 # points still won on the cards that lie there, over 8,000 games of the keen player at 2 and at 4
-# players; benchmarks/fit_mixed_doubles.py makes them anew. Shares of a card's value, or points.
+# players; tests/fitting.py makes them anew. Shares of a card's value, or points.
 KEPT = np.array([0.75, 1.15, 0.62, 1.0, 0.63, 0.83])
 """A card in the own palette, by color."""
 JACKPOT = np.array([1.0, 1.3, 1.0, 1.3, 1.0, 1.3])
