@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -108,7 +108,8 @@ class Server:
         url = f"{self.url.replace('http', 'ws')}/tables/{table}/live?after={after}"
         with connect(url, proxy=None, max_size=None, **more) as socket:
             live = Live(socket)
-            live.say({"kind": "hello", "tokens": list(tokens), "as": eyes})
+            with suppress(ConnectionClosed):  # refused before it could say who it is
+                live.say({"kind": "hello", "tokens": list(tokens), "as": eyes})
             yield live
 
 

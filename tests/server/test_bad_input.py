@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -158,8 +159,12 @@ def test_huge_frames_close_the_socket(server: Server) -> None:
     made = server.make("fixture-layout", ANA, BO)
     with server.live(made["table"], made["seats"]["0"], eyes=0) as ana:
         ana.kind("hello")
-        ana.socket.send("x" * 3_000_000)
-        assert ana.closing_code() == 1009
+        with suppress(ConnectionClosed):
+            ana.socket.send("x" * 3_000_000)
+        # The reset of a line that is still being written to may overtake the reason.
+        assert ana.closing_code() in (1009, 1006)
+    with server.live(made["table"], made["seats"]["0"], eyes=0) as ana:
+        ana.kind("hello")
 
 
 def test_too_fast(own_server: Server) -> None:
