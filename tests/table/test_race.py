@@ -76,3 +76,14 @@ def test_a_race_has_no_way_back_and_a_long_absence_costs_little() -> None:
     desk.rebuilt()
     desk.wait(WINDOW)
     assert not desk.table.away(desk.now).bodies
+
+
+def test_the_game_hears_who_is_here() -> None:
+    desk = race()
+    desk.take(desk.table.attendance({0}, desk.now))
+    assert desk.table.play is not None
+    assert desk.table.play.state.away == [False, True]
+    assert desk.table.attendance({0}, desk.now).bodies == ()
+    desk.take(desk.table.attendance({0, 1}, desk.now))
+    assert desk.table.play.state.away == [False, False]
+    desk.rebuilt()

@@ -222,6 +222,12 @@ class Game(ABC, Generic[S, A, E, V, R]):
         """What the referee does if nobody acts while the game clock stands still."""
         return None
 
+    def attend(self, state: S, seat: int, person: bool, here: bool) -> A | None:
+        """The referee's action that tells the game who holds a seat now: a person or a bot, here or
+        away. None where no rule asks, or the state knows it. Drivers ask before the first entry
+        and whenever it changes."""
+        return None
+
     @abstractmethod
     def refusal(self, state: S, entry: Entry) -> Refusal | None:
         """Which rule forbids the entry now, and a sentence; None if it is allowed."""

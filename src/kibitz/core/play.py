@@ -62,6 +62,11 @@ class Play:
             done.append(self._apply(entry, None))
         return done
 
+    def attend(self, seat: int, person: bool, here: bool, t: int = 0) -> Played | None:
+        """Tells the game who holds a seat now, if it asks."""
+        action = self.game.attend(self.state, seat, person, here)
+        return None if action is None else self.enter(REFEREE, action, t)
+
     def refusal(self, seat: int, action: Any, t: int = 0) -> Refusal | None:
         """What forbids an action now; the referee's due entries must have been applied."""
         return self.game.refusal(self.state, Entry(t, seat, action))

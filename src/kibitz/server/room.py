@@ -123,6 +123,8 @@ class Room:
         if self.house.fanout.shared:
             self.house.fanout.publish(table.config.id, seq)
         self._tell(records, now, live, decision.reply)
+        if any(isinstance(record.body, SEATING) for record in records):
+            self._attend()
         self.plan()
 
     async def catch_up(self) -> None:
@@ -221,6 +223,7 @@ class Room:
             for n, seat in enumerate(self.table.seats)
         ]
         self.post(encode({"kind": "presence", "seats": rows}))
+        self._attend()
 
     def post(self, frame: bytes) -> None:
         """Sends one message to all."""
@@ -266,11 +269,24 @@ class Room:
 
     async def _take_due(self) -> None:
         try:
-            decision = await self.take(self.table.next_due)
+            decision = await self.take(self._attend_or_due)
         finally:
             self._ringing = False
         if self._timer is None and decision.reply is None:
             self.plan()
+
+    def _attend_or_due(self, now: int) -> Decision:
+        """Who is here comes before what is due."""
+        told = self.table.attendance(self.online, now)
+        return told if told.bodies else self.table.next_due(now)
+
+    def _attend(self) -> None:
+        """Tells the game who holds its seats, if it asks and something has changed."""
+        if self.table.attendance(self.online, now_ms()).bodies:
+            self.house.spawn(self._take_attendance())
+
+    async def _take_attendance(self) -> None:
+        await self.take(lambda now: self.table.attendance(self.online, now))
 
     def _retry_later(self) -> None:
         """After trouble with the store: bots and timers try again after a while."""
@@ -299,6 +315,7 @@ class Room:
                 if view is not None:
                     live.post(encode(view))
         await self.take(self.table.away)
+        self._attend()
         self.plan()
 
     def _working(self, what: str, done: int, total: int) -> None:

@@ -22,7 +22,8 @@ MOST_REFEREE_ENTRIES = 10_000
 class Draft:
     """Entries that are not in the log yet, and the state and clock they lead to."""
 
-    def __init__(self, table: Table, now: int) -> None:
+    def __init__(self, table: Table, now: int, follow: bool = True) -> None:
+        """Begins with what the referee owes, unless something else comes first."""
         play = table.play
         assert play is not None
         self.game = play.game
@@ -33,7 +34,8 @@ class Draft:
         self.clock = table.clock.copy()
         self.now = now
         self.bodies: list[AnyBody] = []
-        self._follow()
+        if follow:
+            self._follow()
 
     @property
     def t(self) -> int:
@@ -46,6 +48,13 @@ class Draft:
         move is none of its own."""
         self._take(self.play.enter(seat, action, self.t), id, stumbled)
         self._follow()
+
+    def attend(self, seat: int, person: bool, here: bool) -> None:
+        """Adds what the game wants to know of who holds a seat."""
+        played = self.play.attend(seat, person, here, self.t)
+        if played is not None:
+            self._take(played)
+            self._follow()
 
     def result(self) -> Result | None:
         return self.play.result()

@@ -15,7 +15,7 @@ import msgspec
 from kibitz.core.chance import Chance, derive
 from kibitz.core.errors import DamagedMatch, KibitzError, Unreadable
 from kibitz.core.errors import Refused as RefusedError
-from kibitz.core.game import AnyGame, Refusal, parse
+from kibitz.core.game import AnyGame, Game, Refusal, parse
 from kibitz.core.match import Match, record
 from kibitz.core.play import Play
 from kibitz.core.rulings import read_rulings
@@ -301,6 +301,17 @@ class Table:
             return Decision((Started(),))
         draft = Draft(self, now)
         return Decision(tuple(draft.bodies), draft=draft)
+
+    def attendance(self, online: Set[int], now: int) -> Decision:
+        """Records that tell the game who holds its seats, where its rules ask."""
+        asks = type(self.game).attend is not Game.attend
+        if not asks or self.play is None or self.over or not self.is_current:
+            return NOTHING
+        draft = Draft(self, now, follow=bool(self.n))
+        for number, seat in enumerate(self.seats):
+            bot = seat.kind == "bot"
+            draft.attend(number, not bot, bot or number in online)
+        return Decision(tuple(draft.bodies), draft=draft) if draft.bodies else NOTHING
 
     def join(self, name: str, seat: int | None, nonce: str) -> Decision:
         """A person takes the open seat, or the first one."""

@@ -44,7 +44,14 @@ class Close(Action, frozen=True, tag="close"):
     """The last window closes (RC-3.2)."""
 
 
-Move = Deal | Name | AutoName | Call | Arrange | Stall | Thaw | Close
+class Attend(Action, frozen=True, tag="attend"):
+    """The referee notes that a seat is away, or here again (RC-2.8)."""
+
+    seat: int
+    here: bool
+
+
+Move = Deal | Name | AutoName | Call | Arrange | Stall | Thaw | Close | Attend
 
 PLAIN: dict[str, Move] = {
     "deal": Deal(),
@@ -64,6 +71,8 @@ def write(action: Move) -> str:
             return f"call {order}"
         case Arrange(order):
             return f"arrange {order}"
+        case Attend(seat, here):
+            return f"attend {seat} {'here' if here else 'away'}"
     return next(text for text, plain in PLAIN.items() if plain == action)
 
 
@@ -78,4 +87,6 @@ def read(text: str) -> Move:
             return Call(order)
         case ["arrange", order]:
             return Arrange(order)
+        case ["attend", seat, ("here" | "away") as where] if seat.isdecimal():
+            return Attend(int(seat), where == "here")
     raise Unreadable(f"{text!r} is no action here. Write one of: name up, call ABC, arrange ABC.")

@@ -30,7 +30,18 @@ from kibitz.core.rulings import Rulings
 
 from . import actions as acts
 from . import rules
-from .state import Arranged, Called, Drew, Ended, Happening, Named, RaceView, State, Thawed
+from .state import (
+    Arranged,
+    Attended,
+    Called,
+    Drew,
+    Ended,
+    Happening,
+    Named,
+    RaceView,
+    State,
+    Thawed,
+)
 
 DEFAULTS: dict[str, Any] = {
     "phase": "racing", "way": "up", "t": 0, "drawn_at": 0, "draws": 0, "window": False, "bag": "",
@@ -70,6 +81,10 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
 
     def clock_runs(self, state: State) -> bool:
         return state.phase in rules.RUNNING
+
+    def attend(self, state: State, seat: int, person: bool, here: bool) -> acts.Move | None:
+        known = state.phase == "over" or state.away[seat] is not here
+        return None if known else acts.Attend(seat, here)
 
     def limit(self, state: State) -> Limit | None:
         return rules.limit(state)
@@ -124,6 +139,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         return RaceView(
             seat, s.phase, s.way, s.t, s.drawn_at, s.draws, s.window, s.bag,
             tuple(s.tiles), tuple(s.rows), tuple(s.status), tuple(s.called), tuple(s.points),
+            tuple(s.away),
         )  # fmt: skip
 
     def imagine(self, view: RaceView, chance: Chance) -> State:
@@ -131,7 +147,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         return State(
             len(v.tiles), v.phase, v.way, v.t, v.drawn_at, v.draws, v.window, v.bag,
             list(v.tiles), list(v.rows), list(v.status), list(v.called), list(v.points),
-            Chance(chance.bits()),
+            list(v.away), Chance(chance.bits()),
         )  # fmt: skip
 
     def judge(self, view: RaceView, draft: acts.Move) -> tuple[Fault, ...]:
@@ -166,6 +182,8 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
                 return f"{names[seat]} lays {order}. (RC-2.7)"
             case Thawed():
                 return "Everybody may act again. (RC-2.6)"
+            case Attended(seat, here):
+                return f"{names[seat]} is {'here again' if here else 'away'}. (RC-2.8)"
             case Ended():
                 return "The race is over. (RC-3.3)"
 
@@ -185,7 +203,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
             "drawn_at": s.drawn_at, "draws": s.draws, "window": s.window, "bag": s.bag,
             "tiles": list(s.tiles), "rows": list(s.rows), "status": list(s.status),
             "called": list(s.called),
-            "points": list(s.points),
+            "points": list(s.points), "away": list(s.away),
         }  # fmt: skip
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
@@ -197,6 +215,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
             "status",
             "called",
             "points",
+            "away",
         }:
             raise Unreadable(f"A position has no {sorted(unknown)[0]!r}.")
         given = {**DEFAULTS, **position}
@@ -213,11 +232,14 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
                 [str(x) for x in given.get("status", ["active"] * n)],
                 [bool(x) for x in given.get("called", [False] * n)],
                 [int(x) for x in given.get("points", [0] * n)],
+                [bool(x) for x in given.get("away", [False] * n)],
                 Chance(seed),
             )  # fmt: skip
         except (KeyError, TypeError, ValueError) as error:
             raise Unreadable(f"This position cannot be read: {error!r}.") from None
-        rows = (state.tiles, state.rows, state.status, state.called, state.points)
+        rows = (
+            state.tiles, state.rows, state.status, state.called, state.points, state.away,
+        )  # fmt: skip
         if any(len(row) != n for row in rows):
             raise Unreadable(f"Every list has one place a seat: {n}.")
         return state

@@ -8,7 +8,7 @@ from kibitz.core.chance import Chance
 from kibitz.core.errors import BadChance
 from kibitz.core.game import REFEREE, Entry, Limit, Outcome, Refusal
 
-from .actions import Arrange, AutoName, Call, Close, Deal, Move, Name, Stall, Thaw
+from .actions import Arrange, Attend, AutoName, Call, Close, Deal, Move, Name, Stall, Thaw
 from .state import (
     DEALT,
     DRAWS,
@@ -17,6 +17,7 @@ from .state import (
     STALL,
     WINDOW,
     Arranged,
+    Attended,
     Called,
     Drew,
     Ended,
@@ -36,7 +37,7 @@ def begin(players: int, seed: int) -> State:
     return State(
         players, "setup", "", 0, 0, 0, False, bag,
         [""] * players, [""] * players, ["active"] * players, [False] * players, [0] * players,
-        Chance(seed),
+        [False] * players, Chance(seed),
     )  # fmt: skip
 
 
@@ -61,7 +62,8 @@ def due(s: State) -> Entry | None:
         return Entry(s.drawn_at + WINDOW, REFEREE, Close())
     if s.phase not in ("racing", "last"):
         return None
-    if "active" not in s.status:  # RC-2.6
+    here = {status for status, away in zip(s.status, s.away, strict=True) if not away}
+    if "active" not in s.status or ("frozen" in here and "active" not in here):  # RC-2.6, RC-2.8
         return Entry(max(s.t, s.drawn_at + WINDOW), REFEREE, Thaw())
     return Entry(s.drawn_at + STALL, REFEREE, Stall())  # RC-2.5
 
@@ -105,6 +107,11 @@ def refusal(s: State, entry: Entry) -> Refusal | None:
 
 
 def _refusal_of_referee(s: State, entry: Entry) -> Refusal | None:
+    if isinstance(entry.action, Attend):
+        seat, here = entry.action.seat, entry.action.here
+        if 0 <= seat < s.players and s.away[seat] is here:
+            return None
+        return Refusal("RC-2.8", "That is known already.", "attend")
     owed = due(s)
     if owed is not None and owed.action == entry.action and entry.t >= owed.t:
         return None
@@ -173,6 +180,9 @@ def apply(s: State, entry: Entry, given: Sequence[str] | None) -> Outcome:
                 s.window = False
             else:
                 end(s, events)  # RC-3.4
+        case Attend(seat, here):
+            s.away[seat] = not here
+            return Outcome((Attended(seat, here),), reveals=True)
         case Thaw():
             thaw(s)
             events.append(Thawed())

@@ -44,6 +44,8 @@ class State:
     called: list[bool]
     """Whether a seat has called in the window of the last draw."""
     points: list[int]
+    away: list[bool]
+    """Seats whose people are not here (RC-2.8)."""
     chance: Chance
 
 
@@ -62,6 +64,7 @@ class RaceView(View, frozen=True):
     status: tuple[str, ...]
     called: tuple[bool, ...]
     points: tuple[int, ...]
+    away: tuple[bool, ...]
 
 
 class Drew(Event, frozen=True, tag="drew"):
@@ -96,10 +99,17 @@ class Thawed(Event, frozen=True, tag="thawed"):
     """Frozen seats may act again."""
 
 
+class Attended(Event, frozen=True, tag="attended"):
+    """A seat is away, or here again."""
+
+    seat: int
+    here: bool
+
+
 class Ended(Event, frozen=True, tag="ended"):
     """The race is over."""
 
     points: tuple[int, ...]
 
 
-Happening = Drew | Named | Called | Arranged | Thawed | Ended
+Happening = Drew | Named | Called | Arranged | Thawed | Attended | Ended

@@ -7,8 +7,10 @@ from typing import Any
 from rule_testing import check
 
 from fixture_race import GAME
+from fixture_race import actions as acts
 from kibitz.core.play import Play
 from kibitz.core.rulings import Rulings
+from kibitz.core.scenario import set_up
 
 AB: dict[str, Any] = {"players": 2, "tiles": ["AB", "AB"], "bag": "AABB"}
 LAST: dict[str, Any] = {"players": 2, "tiles": ["AB", "AB"], "phase": "last"}
@@ -111,3 +113,12 @@ def test_RC_3_4_it_ends_by_the_clock_or_when_all_are_out() -> None:
     check(GAME, LAST, "@29999", phase="last")
     check(GAME, LAST, "@30000", phase="over")
     check(GAME, LAST, "@9 0: call BA", "@10 1: call BA", expect="verdict out", phase="over")
+
+
+def test_RC_2_8_nobody_waits_for_who_is_away() -> None:
+    position = {**AB, "status": ["frozen", "active"], "t": 5000, "drawn_at": 3000}
+    check(GAME, position, "@5000 referee: attend 1 away", away=[False, True])
+    play = set_up(GAME, {**position, "away": [False, True]}, Rulings())
+    assert [done.entry.action for done in play.advance(6000)] == [acts.Thaw()]
+    check(GAME, position, "@5000 referee: attend 1 here", expect="refused attend")
+    check(GAME, position, "@5000 1: attend 1 away", expect="refused referee")
