@@ -60,6 +60,8 @@ def play(
     kinds = [find_bot(found, bot) for bot in opponents]
     warm(found)
     started = Play(found, count, rulings, secrets.randbits(63) if seed is None else seed)
+    for number in range(count):
+        started.attend(number, person=number == seat, here=True)
     table = Table(started, seat, kinds, name, console(is_plain(plain)))
     try:
         table.run()

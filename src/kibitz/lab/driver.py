@@ -71,6 +71,8 @@ class _Table:
     ) -> None:
         self.game, self.bots, self.watch = game, bots, watch
         self.play = Play(game, seats, rulings, derive(seed, number, 0))
+        for seat in range(seats):
+            self.play.attend(seat, person=False, here=True)
         self.chances = [Chance(derive(seed, number, seat + 1)) for seat in range(seats)]
         self.seconds = seconds or [0.0] * seats
         self.count_forced = count_forced
