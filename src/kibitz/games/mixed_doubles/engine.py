@@ -15,7 +15,7 @@ from kibitz.core.errors import BadChance
 from kibitz.core.game import Tally
 from kibitz.core.kernel import Ints, Records
 from kibitz.games.mixed_doubles import actions as act
-from kibitz.games.mixed_doubles import codes, policy, rules, search
+from kibitz.games.mixed_doubles import codes, doors, policy, search
 from kibitz.games.mixed_doubles import events as ev
 from kibitz.games.mixed_doubles import state as st
 from kibitz.games.mixed_doubles.cards import (
@@ -90,7 +90,7 @@ def new(players: int, rulings: Rulings, seed: int) -> Records:
     """A shuffled game before the deal (MD-1.2)."""
     records = blank(players, rulings, seed)
     lay_pile(records, spread(deck(players, rulings)))
-    rules.begin(records, 0)
+    doors.begin(records, 0)
     return records
 
 
@@ -135,13 +135,13 @@ def action_of(code: int) -> act.Move:
 
 def refusal(records: Records, seat: int, action: act.Move) -> int:
     """The rule against an action, as 100 * chapter + number, or 0."""
-    return rules.refusal_at(records, 0, seat, code_of(records, action))
+    return doors.refusal_at(records, 0, seat, code_of(records, action))
 
 
 def legal_codes(records: Records) -> list[int]:
     """The numbers of every legal action of the active seat."""
     out = np.zeros(codes.MOST_ACTIONS, dtype=np.int64)
-    count = rules.legal_at(records, 0, out)
+    count = doors.legal_at(records, 0, out)
     return out[:count].tolist()  # type: ignore[no-any-return]
 
 
@@ -151,7 +151,7 @@ def perform(
     """Applies a legal action; its events and chance outcomes. Raises BadChance, nothing changed."""
     given = NONE_GIVEN if chance is None else read_chance(records, rulings, action, chance)
     journal = np.zeros((JOURNAL_ROWS, 4), dtype=np.int64)
-    rules.perform_at(records, 0, code_of(records, action), given, journal)
+    doors.perform_at(records, 0, code_of(records, action), given, journal)
     return read_journal(records, journal[1 : journal[0, 0] + 1].tolist())
 
 
@@ -297,7 +297,7 @@ def standing(records: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     players = int(records["players"][0])
     scores = np.zeros(players, dtype=np.int64)
     wins = np.zeros(players, dtype=np.int64)
-    rules.scores_at(records, 0, scores, wins)
+    doors.scores_at(records, 0, scores, wins)
     return tuple(scores.tolist()), tuple(wins.tolist())
 
 

@@ -11,7 +11,7 @@ nothing.
 
 from __future__ import annotations
 
-from kibitz.core.kernel import Ints, Records, Rows, below, door, rule
+from kibitz.core.kernel import Ints, Rows, below, rule
 from kibitz.games.mixed_doubles.codes import (
     ALL_IN_TURNED,
     CARDS_PUSHED,
@@ -612,36 +612,3 @@ def perform(s: State, code: int, given: Ints, journal: Rows) -> None:
         after_roll(s)
     elif verb == DEAL:
         deal(s, given, journal)
-
-
-# Doors from Python: (records, index) in, numbers out.
-
-
-@door
-def begin(records: Records, i: int) -> None:
-    """Shuffles the pile of a new game."""
-    shuffle_pile(records[i])
-
-
-@door
-def refusal_at(records: Records, i: int, seat: int, code: int) -> int:
-    return refusal(records[i], seat, code)
-
-
-@door
-def legal_at(records: Records, i: int, out: Ints) -> int:
-    return legal(records[i], out)
-
-
-@door
-def perform_at(records: Records, i: int, code: int, given: Ints, journal: Rows) -> None:
-    perform(records[i], code, given, journal)
-
-
-@door
-def scores_at(records: Records, i: int, scores: Ints, wins: Ints) -> None:
-    """Scores and winners of a finished game, a place a seat."""
-    s = records[i]
-    for seat in range(int(s.players)):
-        scores[seat] = score(s, seat)
-        wins[seat] = 1 if is_winner(s, seat) else 0

@@ -52,7 +52,7 @@ def one_game(players: int, seed: int, wait: int) -> tuple[list[list[float]], lis
     records = engine.new(players, GAME.rulings(), seed)
     nothing = engine.NONE_GIVEN
     journal = np.zeros((0, 4), dtype=np.int64)
-    engine.rules.perform_at(records, 0, engine.codes.DEAL, nothing, journal)
+    engine.doors.perform_at(records, 0, engine.codes.DEAL, nothing, journal)
     rows: list[list[float]] = []
     seats: list[int] = []
     had: list[int] = []
@@ -67,7 +67,7 @@ def one_game(players: int, seed: int, wait: int) -> tuple[list[list[float]], lis
             seats.append(seat)
             had.append(engine.standing(records)[0][seat])
         code = engine.search.choice_at(records, True)
-        engine.rules.perform_at(records, 0, code, nothing, journal)
+        engine.doors.perform_at(records, 0, code, nothing, journal)
     scores = engine.standing(records)[0]
     return rows, [float(scores[seat] - then) for seat, then in zip(seats, had, strict=True)]
 
