@@ -45,6 +45,7 @@ def test_by_finger_on_a_phone(server: Server, open_browser: Opener, slug: str) -
     page = open_browser(phone=True).new_page()
     page.goto(server.table(slug, bots(slug)).host_link)
     play_on(page, tap, lambda: is_over(page))
+    expect(page.locator(".ending h2")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -372,8 +372,14 @@ export class KibitzTable extends LitElement {
 
   // Drawing
 
+  /** Whether the result has been brought into sight. */
+  #endingShown = false;
+
   updated() {
     this.#dress();
+    const ending = this.querySelector(".ending");
+    if (ending && !this.#endingShown) ending.scrollIntoView({ block: "start" });
+    this.#endingShown = Boolean(ending);
     const board = this.#board;
     if (!board || !this.seen?.view || !this.hello) return;
     const { view, legal, actors, seat } = this.seen;
