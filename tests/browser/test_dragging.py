@@ -41,7 +41,7 @@ def test_a_colour_on_the_jackpot_is_a_wager(page: Page) -> None:
     page.mouse.up()
     expect(page.locator(".ghost")).to_have_count(0)
     page.get_by_role("button", name="Wager 1").click()
-    expect(page.locator(".md-flag", has_text="Wagered")).to_be_visible()
+    expect(page.locator(".md-flag", has_text="Wager: 1")).to_be_visible()
 
 
 def test_escape_puts_it_back(page: Page) -> None:

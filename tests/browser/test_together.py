@@ -127,6 +127,8 @@ def test_the_host_puts_a_bot_in_and_gives_the_seat_back(
     host.on("dialog", lambda dialog: dialog.accept())
     host.get_by_role("button", name="Remove").click()
     expect(guest.locator("body")).to_contain_text("removed")
+    expect(guest.get_by_role("heading", name="This table is closed to you")).to_be_visible()
+    expect(guest.locator("share-link")).to_have_count(0)
 
 
 def test_another_device_goes_on(server: Server, open_browser: Opener) -> None:

@@ -56,7 +56,10 @@ def _headline(view: TableView) -> Text:
 
 def _legend(view: TableView) -> str:
     free = FREE_VALUES[view.rulings.free_value]
-    return f"Points: Y 2  G 1  B 3  P 1  R 3  O 2  FR {free}  M5 -5"
+    return (
+        f"Points: Y 2  G 1  B 3  P 1  R 3  O 2  FR {free}  M5 -5\n"
+        "Cards:  FR free  ER extra roll  ST steal  AI all in  M5 minus five"
+    )
 
 
 def _middle(view: TableView) -> RenderableType:

@@ -20,6 +20,7 @@ export function joinForm(frame) {
   };
   return html`<form class="sheet pad join" @submit=${submit}>
     <p class="eyebrow">${t("join.eyebrow")}</p><h1>${info.title}</h1>
+    <p><a href="/games/${info.game}/rules" target="_blank" rel="noopener">${t("lobby.read_rules")}</a></p>
     <p class="muted">${taken.length ? t("join.with", { names: taken.map((seat) => seat.name).join(", ") }) : ""}</p>
     ${open.length ? html`
       <label class="field"><span>${t("join.name")}</span><input name="name" required maxlength="24" autocomplete="nickname" .value=${recall("kibitz.name") ?? ""} autofocus></label>

@@ -4,7 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { ApiError, call, save, text } from "kibitz/api.js";
 import { loadBoard } from "kibitz/boards.js";
 import { scoreTable, winners } from "kibitz/ending.js";
-import { linked } from "kibitz/log.js";
+import { linked, sentences } from "kibitz/log.js";
 import { icon } from "kibitz/seats.js";
 import { table } from "kibitz/storage.js";
 import { t } from "kibitz/strings.js";
@@ -155,7 +155,7 @@ class KibitzReplay extends LitElement {
     const events = data.steps.slice(1, at + 1).map((one, i) => ({ ...one, what: "entry", seq: i + 1, seat: one.seat ?? -1 }));
     return html`<div class="replay">
       <h1>${data.title}</h1>
-      <p class="replay-told" role="status">${step.text ? linked(step.text, data.game) : t("replay.start")}</p>
+      <p class="replay-told" role="status">${step.text ? sentences(step.text).map((line) => html`<span>${linked(line, data.game)}</span>`) : t("replay.start")}</p>
       ${at === this.#last && data.result ? html`<section class="ending sheet"><h2>${winners(data.result, data.names.map((name) => ({ name })))}</h2>${scoreTable(data.result, data.names.map((name) => ({ name })), data.game)}</section>` : nothing}
       <div class="board">${this.#board}</div>
       <div class="replay-bar sheet">
@@ -170,7 +170,7 @@ class KibitzReplay extends LitElement {
         ${data.conceals ? html`<label class="field"><span>${t("replay.eyes")}</span><select @change=${(event) => (this.eyes = event.target.value === "" ? null : Number(event.target.value))}>
           <option value="">${t("replay.everyone")}</option>${data.names.map((name, seat) => html`<option value=${seat}>${name}</option>`)}</select></label>` : nothing}
         <span class="replay-more">
-          ${this.#address ? html`<button class="button" type="button" @click=${this.#share}>${icon("link")}<span>${this.copied ? t("replay.copied") : t("replay.share")}</span></button>` : nothing}
+          ${this.#address ? html`<button class="button" type="button" @click=${this.#share}>${icon(this.copied ? "check" : "link")}<span>${this.copied ? t("replay.copied") : t("replay.share")}</span></button>` : nothing}
           <button class="button" type="button" @click=${() => save(`${data.game}.json`, this.match ?? "")}>${icon("download")}<span>${t("replay.file")}</span></button></span>
       </div>
       <details class="replay-log"><summary>${t("side.log")}</summary><table-log tabindex="0" role="region" aria-label=${t("side.log")} .events=${events} .mine=${[]} .game=${data.game}></table-log></details>

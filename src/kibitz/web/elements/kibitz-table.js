@@ -1,7 +1,7 @@
 /** The frame round any game: who must do what, seats, log, rulebook, refusals, take-backs, result. */
 
 import { LitElement, html, nothing } from "lit";
-import { call, save, text } from "kibitz/api.js";
+import { ApiError, call, save, text } from "kibitz/api.js";
 import { loadBoard } from "kibitz/boards.js";
 import { Client } from "kibitz/client.js";
 import { ending } from "kibitz/ending.js";
@@ -120,7 +120,7 @@ export class KibitzTable extends LitElement {
     try {
       this.joining = await call(`/api/tables/${this.table}`, { token });
     } catch (error) {
-      this.problem = error.message;
+      this.problem = error instanceof ApiError && error.status === 403 ? t("table.dead_link") : error.message;
     }
   }
 
@@ -143,8 +143,16 @@ export class KibitzTable extends LitElement {
     const client = new Client(this.table, this.#all(), null);
     this.#client = client;
     client.addEventListener("message", (event) => this.#hear(event.detail));
-    client.addEventListener("line", (event) => (this.line = event.detail));
+    client.addEventListener("line", (event) => this.#reach(event.detail));
     client.open();
+  }
+
+  /** A line that is closed for good leaves no table to look at. @param {string} line */
+  #reach(line) {
+    this.line = line;
+    if (line !== "closed") return;
+    this.hello = null;
+    this.#wasMyTurn = false;
   }
 
   // Hearing
@@ -287,7 +295,7 @@ export class KibitzTable extends LitElement {
     const answer = await this.#client?.send(kind, fields);
     if (answer.kind === "refused") this.refusal = answer;
     else if (answer.kind === "error") this.refusal = { sentence: answer.sentence };
-    if (answer.kind === "hint") this.hint = answer;
+    if (answer.kind === "hint") [this.hint, this.refusal] = [answer, null];
     if (answer.kind !== "done") this.pending = false;
     return answer;
   }
@@ -403,7 +411,7 @@ export class KibitzTable extends LitElement {
       <div class="frame ${this.side ? `with-${this.side}` : ""}">
         ${this.#head()}
         <main id="main" class="frame-main" ?inert=${Boolean(this.side) && !wide}>
-          ${this.#status()}${this.#notices()}
+          <div class="frame-top">${this.#status()}${this.#notices()}</div>
           ${this.curtain !== null ? this.#curtain(this.curtain) : this.#middle()}
         </main>
         ${this.side ? this.#side(wide) : nothing}
@@ -425,7 +433,7 @@ export class KibitzTable extends LitElement {
     return html`<header class="frame-head">
       <a class="wordmark" href="/" aria-label=${t("site.home")}><svg aria-hidden="true"><use href="/static/pictures/logo.svg#logo"></use></svg></a>
       <h1>${this.hello.title}</h1>
-      ${this.mine.length ? nothing : html`<span class="badge">${icon("eye")}${t("table.watching")}</span>`}
+      ${this.mine.length ? nothing : html`<span class="badge">${icon("eye")}<span>${t("table.watching")}</span></span>`}
       <span class="grow"></span>
       ${tab("log", "log")}${tab("people", "people")}${tab("rules", "rules")}
     </header>`;

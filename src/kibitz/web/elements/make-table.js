@@ -69,9 +69,9 @@ class MakeTable extends LitElement {
     const changes = Object.keys(this.rulings).length;
     return html`<form class="make sheet" @submit=${this.#submit}>
       <section aria-labelledby="who"><h2 id="who">${t("make.seats")}</h2>
-        ${this.facts.simultaneous ? html`<p class="muted">${t("make.race")}</p>` : nothing}
+        <p class="muted">${t(this.facts.simultaneous ? "make.race" : "make.seats_note")}</p>
         <ol class="chairs">${repeat(this.chairs, (chair) => chair.key, (chair, i) => this.#row(chair, i))}</ol>
-        ${this.chairs.length < most ? html`<button class="button plain" type="button" @click=${() => (this.chairs = [...this.chairs, this.#chair("bot")])}>${icon("plus")}${t("make.add")}</button>` : nothing}
+        ${this.chairs.length < most ? html`<button class="button plain add" type="button" @click=${() => (this.chairs = [...this.chairs, this.#chair("bot")])}>${icon("plus")}${t("make.add")}</button>` : nothing}
       </section>
       ${this.facts.rulings.length ? html`<details class="house-rules"><summary><h2>${t("make.options")}</h2>
         <span class="muted">${changes ? t("make.options_changed", { n: changes }) : t("make.options_note")}</span></summary>

@@ -7,6 +7,7 @@ import { t } from "kibitz/strings.js";
 import "kibitz/links.js";
 
 const PACES = [0, 400, 900, 1800];
+const HERE_ONLY = /^(localhost|127\..*|\[::1\])$/;
 
 /** @typedef {import("./kibitz-table.js").KibitzTable} Frame */
 
@@ -19,20 +20,25 @@ function address(frame, tokens) {
 export function invitation(frame) {
   const token = frame.tokens.invite;
   if (!token) return html`<p class="muted">${t("room.ask_host")}</p>`;
-  return html`<share-link qr .href=${address(frame, { invite: token })} .label=${t("share.invite")} .note=${t("share.invite_note")}></share-link>`;
+  return html`<share-link qr .href=${address(frame, { invite: token })} .label=${t("share.invite")} .note=${t("share.invite_note")}></share-link>${reach()}`;
+}
+
+/** Links to this very machine lead other devices nowhere: says what to do instead. */
+function reach() {
+  return HERE_ONLY.test(location.hostname) ? html`<p class="notice small reach">${t("share.here_only")}</p>` : nothing;
 }
 
 /** @param {Frame} frame */
 export function people(frame) {
   const { hello } = frame;
-  const open = hello.seats.some((seat) => seat.kind === "open");
+  const open = hello.state !== "waiting" && hello.seats.some((seat) => seat.kind === "open");
   return html`<div class="people">
     ${open ? invitation(frame) : nothing}
     <section><h2>${t("people.seats")}</h2>
       <ul class="seat-list">${hello.seats.map((seat) => html`<li>${plate(seat, hello.mine.includes(seat.seat))}${controls(frame, seat)}</li>`)}</ul>
     </section>
     ${hello.host ? pace(frame) : nothing}
-    <section><h2>${t("people.links")}</h2>
+    <section><h2>${t("people.links")}</h2>${open ? nothing : reach()}
       ${frame.tokens.watch ? html`<share-link .href=${address(frame, { watch: frame.tokens.watch })} .label=${t("share.watch")} .note=${t("share.watch_note")}></share-link>` : nothing}
       ${hello.mine.length ? html`<share-link .href=${address(frame, { seats: frame.tokens.seats, host: frame.tokens.host })} .label=${t("share.device")} .note=${t("share.device_note")}></share-link>` : nothing}
     </section>
@@ -91,7 +97,7 @@ export function room(frame) {
   return html`<section class="room sheet">
     ${invitation(frame)}
     <ul class="room-seats">${hello.seats.map((seat) => html`<li class=${seat.kind}>${plate(seat, hello.mine.includes(seat.seat))}${hello.host && seat.kind === "open" ? botButtons(frame, seat, t("people.bot_here")) : nothing}</li>`)}</ul>
-    ${hello.host && open ? html`<div class="room-start"><span class="muted">${t("room.or")}</span>${frame.bots.map((bot) => html`<button class="button" type="button"
-      @click=${() => frame.command("host", { do: "start", bot: bot.name })}>${icon("bot")}${t("room.start", { n: open, bot: bot.name })}</button>`)}</div>` : nothing}
+    ${hello.host && open ? html`<div class="room-start"><p class="muted">${t("room.or", { n: open })}</p>${frame.bots.map((bot) => html`<button class="button" type="button"
+      @click=${() => frame.command("host", { do: "start", bot: bot.name })}>${icon("bot")}${t("room.start", { n: open, bot: bot.name[0].toUpperCase() + bot.name.slice(1) })}</button>`)}</div>` : nothing}
   </section>`;
 }

@@ -23,7 +23,7 @@ async function draw(figure) {
   place.className = "drawn";
   render(
     html`<div class="drawn-side"><p class="drawn-title">${t("example.before")}</p>${board(figure, data, data.steps[0])}</div>
-      <ol class="drawn-told">${told.map((step) => html`<li><code>${step.do}</code>${sentences(step.text).map((line) => html` ${linked(line, data.game)}`)}</li>`)}
+      <ol class="drawn-told">${told.map((step) => html`<li><code>${step.do}</code>${sentences(step.text).map((line) => html`<p>${linked(line, data.game)}</p>`)}</li>`)}
         ${data.refused ? html`<li class="drawn-refused">${data.refused.sentence} <a href="#${data.refused.rule}">${data.refused.rule}</a></li>` : ""}</ol>
       ${told.length ? html`<div class="drawn-side"><p class="drawn-title">${t("example.after")}</p>${board(figure, data, last, told.flatMap((step) => step.events))}</div>` : ""}`,
     place,

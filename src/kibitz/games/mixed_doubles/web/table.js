@@ -107,8 +107,16 @@ class MixedDoublesTable extends LitElement {
     if (changed.has("mode") && this.mode) this.#reveal();
     if (this.#settled && this.view !== this.#told) {
       this.#told = this.view;
+      this.#come();
       this.dispatchEvent(new CustomEvent("settled", { bubbles: true }));
     }
+  }
+
+  /** What is to be done next comes into sight: on a phone the table is taller than the window. */
+  #come() {
+    if (this.compact || !this.#canAct()) return;
+    const afar = this.#has("swap") || this.#has("move_minus_five");
+    this.querySelector(afar ? ".md-target" : ".md-own")?.scrollIntoView({ block: "nearest", behavior: still() ? "auto" : "smooth" });
   }
 
   /** Lit targets may lie outside the window. */
@@ -338,7 +346,7 @@ class MixedDoublesTable extends LitElement {
 
   #group(kind, count, active) {
     const color = COLORS.includes(kind);
-    const lit = active && (color ? this.#most(kind) > 0 : kind === "ST" ? this.#has("steal") : kind === "ER" && this.#has("extra_roll"));
+    const lit = active && (color ? this.#most(kind) > 0 && !this.mode : kind === "ST" ? this.#has("steal") : kind === "ER" && this.#has("extra_roll"));
     const picked = this.picking?.color === kind || (kind === "ST" && this.mode?.steal);
     const label = color ? t("own.group", { count, color: cardName(kind), worth: WORTH[kind] }) : t("card.count", { count, card: cardName(kind) });
     return html`<li data-card=${kind}><button class="md-stack ${lit ? "lit" : ""}" data-spot="own-${kind}" data-drag=${kind}
