@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import fixture_hands
 import pytest
 from walks import GAMES, Walk
 
 from kibitz.bots import random as random_bot
 from kibitz.bots import rollout
-from kibitz.bots.base import Deadline, NoSuchBot, find_bot, options_of
+from kibitz.bots.base import NoSuchBot, find_bot, options_of
+from kibitz.bots.search import best_of
 from kibitz.core.chance import Chance
 from kibitz.core.game import AnyGame, Entry
 from kibitz.lab.driver import play_game
@@ -73,6 +76,21 @@ def test_names_of_bots() -> None:
         find_bot(game, "deep thought")
 
 
-def test_deadlines_pass() -> None:
-    assert Deadline(0).is_over
-    assert not Deadline(60).is_over
+def test_search_finds_the_candidate_with_the_best_mean_and_shares_its_trials() -> None:
+    seen: list[tuple[tuple[int, ...], int, int]] = []
+
+    def attempt(alive: Sequence[int], first: int, count: int) -> Sequence[float]:
+        seen.append((tuple(alive), first, count))
+        # The trials of a number swing alike for all: only the difference counts.
+        return [sum(at % 4 + 10 * (n % 2) for n in range(first, first + count)) for at in alive]
+
+    assert best_of(8, attempt, 0.02) == 3
+    assert len(seen[0][0]) == 8
+    assert len(seen[-1][0]) == 2
+    assert [first for _, first, _ in seen] == [
+        sum(count for *_, count in seen[:i]) for i in range(len(seen))
+    ]
+    seen.clear()
+    assert best_of(5, attempt, 0.0) == 3
+    assert [(len(alive), count) for alive, _, count in seen] == [(5, 1), (3, 1), (2, 1)]
+    assert best_of(1, attempt, 1.0) == 0

@@ -123,10 +123,10 @@ def test_a_full_disk_is_said_and_costs_nothing_that_was_stored(tmp_path: Path) -
             await store.make(table("a"))
             await store.make(table("b"))
             await store.append("a", rows(1, 1), None)
-            assert store._engine is not None
-            with store._engine.connect() as connection:
-                pages = connection.scalar(text("PRAGMA page_count"))
-                connection.execute(text(f"PRAGMA max_page_count={pages + 2}"))
+            assert store._kept is not None
+            with store._kept.begin():
+                pages = store._kept.scalar(text("PRAGMA page_count"))
+                store._kept.execute(text(f"PRAGMA max_page_count={pages + 2}"))
             big = [Row(2, 1, "entry", "x" * 100_000)]
             answers = await asyncio.gather(
                 store.append("a", big, None),
@@ -137,8 +137,8 @@ def test_a_full_disk_is_said_and_costs_nothing_that_was_stored(tmp_path: Path) -
             assert "disk is full" in str(answers[0])
             assert answers[1] is None, "a small record of another table still fits"
             assert (await store.load("a"))[1] == rows(1, 1)
-            with store._engine.connect() as connection:
-                connection.execute(text("PRAGMA max_page_count=1000000"))
+            with store._kept.begin():
+                store._kept.execute(text("PRAGMA max_page_count=1000000"))
             await store.append("a", big, None)
 
     run(work())

@@ -8,7 +8,6 @@ choice depends on view and chance alone; the contract tests call it that way.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -19,17 +18,6 @@ from kibitz.core.game import AnyGame, Bot, BotKind, View
 
 class NoSuchBot(KibitzError):
     """No bot of this name plays the game."""
-
-
-class Deadline:
-    """A moment after which a bot should answer."""
-
-    def __init__(self, seconds: float) -> None:
-        self.end = time.perf_counter() + seconds
-
-    @property
-    def is_over(self) -> bool:
-        return time.perf_counter() >= self.end
 
 
 def find_bot(game: AnyGame, name: str) -> BotKind:

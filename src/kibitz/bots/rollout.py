@@ -1,24 +1,20 @@
-"""A bot for any game: flat Monte Carlo over imagined states, with successive halving.
+"""A bot for any game: search over imagined games, played on at random to their end.
 
-Every option is tried on the same imagined states with the same continuation chance; after each
-stage the worse half is dropped (Karnin, Koren, Somekh, "Almost optimal exploration in multi-armed
-bandits", ICML 2013). Slow, but it knows nothing except the contract.
+Slow, but it knows nothing except the contract.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil, log2
 from typing import Any
 
-from kibitz.bots.base import Deadline, options_of
+from kibitz.bots.base import options_of
+from kibitz.bots.search import best_of
 from kibitz.core.chance import Chance
 from kibitz.core.game import REFEREE, AnyGame, Bot, BotKind, Choice, Entry, View
 
 NAME = "rollout"
 MOST_STEPS = 2_000
-LEAST_ROUNDS = 1
-"""Rounds of every stage that are played even without time."""
 SAMPLED_OPTIONS = 12
 
 
@@ -45,24 +41,19 @@ def search(
     game: AnyGame, view: View, options: Sequence[Any], seconds: float, chance: Chance
 ) -> Any:
     """The option that does best in imagined games."""
-    assert view.seat is not None
-    alive = list(range(len(options)))
-    totals = [0.0] * len(options)
-    stages = ceil(log2(len(options)))
-    for _ in range(stages):
-        deadline = Deadline(seconds / stages)
-        rounds = 0
-        while rounds < LEAST_ROUNDS or not deadline.is_over:
+    seat = view.seat
+    assert seat is not None
+
+    def attempt(alive: Sequence[int], _: int, count: int) -> Sequence[float]:
+        sums = [0.0] * len(alive)
+        for _ in range(count):
             root = game.imagine(view, chance)
             seed = chance.bits()
-            for at in alive:
-                totals[at] += _value(game, root, view.seat, options[at], Chance(seed))
-            rounds += 1
-        alive.sort(key=lambda at: -totals[at])
-        alive = alive[: max(1, (len(alive) + 1) // 2)]
-        if len(alive) == 1:
-            break
-    return options[alive[0]]
+            for place, at in enumerate(alive):
+                sums[place] += _value(game, root, seat, options[at], Chance(seed))
+        return sums
+
+    return options[best_of(len(options), attempt, seconds, at_once=1)]
 
 
 def _value(game: AnyGame, root: Any, seat: int, action: Any, chance: Chance) -> float:

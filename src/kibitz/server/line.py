@@ -3,17 +3,17 @@
 Nearly all traffic of a table is whole text frames, small from the client, unmasked and ready-made
 to it. Those are taken apart and put together here; everything else, handshake, pings, fragments,
 closing, errors, goes the long way through the ``websockets`` library, which always sees whole
-frames. Handlers find the line in ``scope["extensions"][LINE]`` and may write to it directly.
+frames. Handlers find the line in ``scope["extensions"][LINE]``; they may write to it directly, and
+take messages directly as long as none waits in the queue.
 """
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Opcode
-from websockets.protocol import State
 
 try:
     from websockets.speedups import apply_mask
@@ -46,14 +46,17 @@ class Line(WebSocketsSansIOProtocol):
         self._is_open = False
         self._is_plain = True
         """False once the library has taken over for good: too large, or broken."""
+        self.listener: Callable[[str], bool] | None = None
+        """Is offered each message that nothing is queued before; what it does not take is queued.
+        It must not raise."""
 
     # Writing
 
     def write(self, frames: bytes) -> bool:
         """Writes ready-made frames; False if the line cannot take them now."""
-        if not self._is_open or self.close_sent or not self.writable.is_set():
+        if not self._is_open or self.close_sent or self.transport.is_closing():
             return False
-        if self.conn.state is not State.OPEN or self.transport.is_closing():
+        if not self.writable.is_set():
             return False
         self.transport.write(frames)
         return True
@@ -124,6 +127,8 @@ class Line(WebSocketsSansIOProtocol):
             super().data_received(whole)
             return
         if self.close_sent:
+            return
+        if self.listener is not None and self.queue.empty() and self.listener(text):
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() > MOST_UNREAD:

@@ -22,6 +22,7 @@ from kibitz.server.room import Room, now_ms
 from kibitz.server.workers import WorkerLost
 from kibitz.store.store import NoSuchTable
 from kibitz.table import messages, telling
+from kibitz.table.decision import Decision
 from kibitz.table.messages import Faults, HintGiven, Reply, Trouble, read_message
 from kibitz.table.substitute import come_back
 
@@ -64,7 +65,14 @@ class Live:
         self._bucket = Bucket(house.settings.messages_per_second, house.settings.messages_burst)
         self._strikes = 0
         self._may_watch = False
-        self._end: Closed | None = None
+        self._end: Exception | None = None
+        self._is_listening = False
+        """Whether the reader waits for a message, having dealt with all before."""
+        self._heard: messages.AnyMessage | Exception | None = None
+        """What became of the message that is next in the queue, if ``_hear`` has read it."""
+        self._in_flight = False
+        """Whether a decision for this client is being stored; messages after it wait."""
+        self._landing: asyncio.Future[None] | None = None
 
     # Sending
 
@@ -96,8 +104,11 @@ class Live:
 
     def end(self, code: int, reason: str) -> None:
         """Closes the socket once what waits is sent."""
+        self._end_with(Closed(code, reason))
+
+    def _end_with(self, error: Exception) -> None:
         if self._end is None:
-            self._end = Closed(code, reason)
+            self._end = error
             if self._waiter is not None and not self._waiter.done():
                 self._waiter.set_result(None)
 
@@ -130,6 +141,8 @@ class Live:
                     self.end(error.code, error.reason)
                     await asyncio.wait((writer,), timeout=5)
         finally:
+            if self._line is not None:
+                self._line.listener = None
             self.room.leave(self)
             for task in (writer, reader):
                 task.cancel()
@@ -150,29 +163,59 @@ class Live:
             self.reply(Trouble("unreadable", "The first message must be a hello."))
             raise Closed(POLICY, "no hello")
         await self._greet(message, after)
+        if self._line is not None:
+            self._line.listener = self._hear
         while (message := await self._next()) is not None:
-            await self._handle(message)
+            if not self._handle(message):
+                await self._handle_slowly(message)
 
     async def _next(self) -> messages.AnyMessage | None:
         """The next message that can be read; None when the client has gone."""
         while True:
+            self._is_listening = True
             packet = await self._receive()
+            self._is_listening = False
+            await self._land()
             if packet["type"] == "websocket.disconnect":
                 return None
+            heard, self._heard = self._heard, None
+            if isinstance(heard, Exception):
+                raise heard
             data = packet.get("text")
             if data is None:
                 data = packet.get("bytes") or b""
-            if not self._bucket.take():
-                self._strike(Trouble("too_fast", "Too many messages. Please slow down."))
-            elif len(data) > MESSAGE_BYTES:
-                self._strike(Trouble("too_large", "A message may have at most 64 KiB."))
-            else:
-                try:
-                    message = read_message(data)
-                    self._strikes = 0
-                    return message
-                except Unreadable as error:
-                    self._strike(Trouble("unreadable", str(error)))
+            message = self._understand(data) if heard is None else heard
+            if message is not None:
+                return message
+
+    def _hear(self, text: str) -> bool:
+        """Deals with a message as it comes in. Where it cannot be done at once, the message goes to
+        the queue, for the reader to go on with what ``_heard`` holds."""
+        if not self._is_listening or self._in_flight or self._end is not None:
+            return False
+        try:
+            message = self._understand(text)
+            if message is None or self._handle(message):
+                return True
+            self._heard = message
+        except Exception as error:
+            self._heard = error
+        return False
+
+    def _understand(self, data: str | bytes) -> messages.AnyMessage | None:
+        """The message, if it can be read. Raises Closed after too many that cannot."""
+        if not self._bucket.take():
+            self._strike(Trouble("too_fast", "Too many messages. Please slow down."))
+        elif len(data) > MESSAGE_BYTES:
+            self._strike(Trouble("too_large", "A message may have at most 64 KiB."))
+        else:
+            try:
+                message = read_message(data)
+                self._strikes = 0
+                return message
+            except Unreadable as error:
+                self._strike(Trouble("unreadable", str(error)))
+        return None
 
     def _strike(self, trouble: Trouble) -> None:
         self._strikes += 1
@@ -248,15 +291,13 @@ class Live:
 
     # Messages
 
-    async def _handle(self, message: messages.AnyMessage) -> None:
-        room = self.room
+    def _handle(self, message: messages.AnyMessage) -> bool:
+        """Does what a message asks for; False if that takes waiting."""
         match message:
             case messages.Ping():
                 self.post(b'{"kind":"pong"}')
             case messages.Draft():
                 self._judge(message)
-            case messages.AskHint():
-                await self._hint(message)
             case messages.Look(seat=seat):
                 if seat is not None and seat not in self.mine:
                     self.reply(Trouble("forbidden", "That seat is not yours."))
@@ -265,11 +306,42 @@ class Live:
                     self._show(0)
             case messages.Hello():
                 self.reply(Trouble("unreadable", "There was a hello already. To change: look."))
+            case messages.AskHint() | messages.Rematch():
+                return False
+            case _:
+                return self.room.act(self._decider(message), self)
+        return True
+
+    async def _handle_slowly(self, message: messages.AnyMessage) -> None:
+        match message:
+            case messages.AskHint():
+                await self._hint(message)
             case messages.Rematch():
                 await start_rematch(self.house, self, message)
             case _:
-                table, mine, host = room.table, self.mine.keys(), self.host
-                await room.take(lambda now: table.decide(message, mine, host, now), self)
+                await self.room.take(self._decider(message), self)
+
+    def _decider(self, message: messages.AnyMessage) -> Callable[[int], Decision]:
+        table, mine, host = self.room.table, self.mine.keys(), self.host
+        return lambda now: table.decide(message, mine, host, now)
+
+    def depart(self) -> None:
+        """A decision for this client is being stored."""
+        self._in_flight = True
+
+    def landed(self, error: Exception | None) -> None:
+        """It is stored and told, or not; an error that nobody foresaw ends the line."""
+        self._in_flight = False
+        if error is not None:
+            self._end_with(error)
+        if self._landing is not None and not self._landing.done():
+            self._landing.set_result(None)
+
+    async def _land(self) -> None:
+        """Waits until nothing is in flight."""
+        while self._in_flight:
+            self._landing = asyncio.get_running_loop().create_future()
+            await self._landing
 
     def _judge(self, message: messages.Draft) -> None:
         table = self.room.table

@@ -18,6 +18,7 @@ import msgspec
 from kibitz.core.chance import derive
 from kibitz.core.errors import KibitzError
 from kibitz.core.game import Choice
+from kibitz.server.turn import Turn
 from kibitz.store.store import Conflict, Row, StoreError
 from kibitz.table import telling
 from kibitz.table.decision import Decision
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("kibitz.room")
 
+Decide = Callable[[int], Decision]
+"""Decides at a time in ms; may be asked again if another process was faster."""
+
 ATTEMPTS = 4
 RETRY_SECONDS = 3.0
 ABSENCE_SECONDS = 2.0
@@ -50,8 +54,8 @@ ABSENCE_SECONDS = 2.0
 IDLE_THOUGHT_MS = 250
 
 encode = msgspec.json.Encoder().encode
-SEATING = (Sat, Left, BotSat, PersonBack)
-SILENT = (Noted, PaceSet)
+SEATING = frozenset((Sat, Left, BotSat, PersonBack))
+SILENT = frozenset((Noted, PaceSet))
 """After these nobody's view is different."""
 
 
@@ -68,7 +72,7 @@ class Room:
         self.table = table
         self.lives: set[Live] = set()
         self.touched = time.monotonic()
-        self._lock = asyncio.Lock()
+        self._turn = Turn()
         self._timer: asyncio.TimerHandle | None = None
         self._ringing = False
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -78,37 +82,100 @@ class Room:
 
     # Deciding
 
-    async def take(self, decide: Callable[[int], Decision], live: Live | None = None) -> Decision:
+    async def take(self, decide: Decide, live: Live | None = None) -> Decision:
         """Decides, stores, tells. ``decide`` is given the time, and may be asked again if another
         process was faster. The reply goes to ``live``, if given, before anything else."""
-        async with self._lock:
-            for attempt in range(ATTEMPTS):
-                now = now_ms()
-                decision = decide(now)
-                if not decision.bodies:
-                    break
-                try:
-                    await self._store(decision, now, live)
-                    return decision
-                except Conflict as error:
-                    if attempt == ATTEMPTS - 1:
-                        decision = _busy(decision, error)
-                        break
-                    await self._read_on()
-                except StoreError as error:
-                    log.warning("Table %s: %s", self.table.config.id, error)
+        async with self._turn:
+            return await self._take(decide, live, ATTEMPTS)
+
+    async def _take(self, decide: Decide, live: Live | None, attempts: int) -> Decision:
+        while True:
+            now = now_ms()
+            decision = decide(now)
+            if not decision.bodies:
+                break
+            records, rows, status = self._written(decision, now)
+            try:
+                await self.house.store.append(self.table.config.id, rows, status)
+            except Conflict as error:
+                attempts -= 1
+                if not attempts:
                     decision = _busy(decision, error)
-                    self._retry_later()
                     break
-        if live is not None and decision.reply is not None:
-            live.post(encode(decision.reply))
+                await self._read_on()
+            except StoreError as error:
+                decision = self._not_stored(decision, error)
+                break
+            else:
+                self._settle(decision, records, now, live)
+                return decision
+        _reply(live, decision)
         return decision
 
-    async def _store(self, decision: Decision, now: int, live: Live | None) -> None:
-        table = self.table
-        seq = table.seq
+    def act(self, decide: Decide, live: Live) -> bool:
+        """Does the same for a client without waiting; False if somebody else has the turn. While
+        the decision is stored it is in flight: the client is told when it ``landed``."""
+        if not self._turn.take():
+            return False
+        now = now_ms()
+        try:
+            decision = decide(now)
+            if decision.bodies:
+                self._send_off(decide, decision, now, live)
+                return True
+            _reply(live, decision)
+        except StoreError as error:
+            _reply(live, self._not_stored(decision, error))
+        except BaseException:
+            self._turn.give_back()
+            raise
+        self._turn.give_back()
+        return True
+
+    def _send_off(self, decide: Decide, decision: Decision, now: int, live: Live) -> None:
+        records, rows, status = self._written(decision, now)
+
+        def landed(error: BaseException | None) -> None:
+            if isinstance(error, Conflict):
+                self.house.spawn(self._act_again(decide, live))
+                return
+            trouble = None
+            try:
+                if error is None:
+                    self._settle(decision, records, now, live)
+                elif isinstance(error, StoreError):
+                    _reply(live, self._not_stored(decision, error))
+                else:
+                    raise error
+            except Exception as unforeseen:
+                trouble = unforeseen
+            self._land(live, trouble)
+
+        self.house.store.put(self.table.config.id, rows, status, landed)
+        live.depart()
+
+    async def _act_again(self, decide: Decide, live: Live) -> None:
+        """Another process was faster than an action in flight, which still has the turn."""
+        trouble = None
+        try:
+            await self._read_on()
+            await self._take(decide, live, ATTEMPTS - 1)
+        except Exception as unforeseen:
+            trouble = unforeseen
+        finally:
+            self._land(live, trouble)
+
+    def _land(self, live: Live, trouble: Exception | None) -> None:
+        """Ends an action in flight; only the line of its client suffers from what goes wrong."""
+        self._turn.give_back()
+        if trouble is not None and live not in self.lives:  # nobody else will tell of it
+            log.error("Table %s: an action went wrong", self.table.config.id, exc_info=trouble)
+        live.landed(trouble)
+
+    def _written(self, decision: Decision, now: int) -> tuple[list[Record], list[Row], str | None]:
+        """The records of a decision, the rows that store them, and the table's new status."""
+        seq, status = self.table.seq, None
         records, rows = [], []
-        status = None
         for body in decision.bodies:
             seq += 1
             record = Record(seq, now, body)
@@ -118,18 +185,29 @@ class Room:
                 status = "playing"
             elif isinstance(body, Over):
                 status = "over"
-        await self.house.store.append(table.config.id, rows, status)
+        return records, rows, status
+
+    def _settle(
+        self, decision: Decision, records: Sequence[Record], now: int, live: Live | None
+    ) -> None:
+        """Takes in and tells what is stored."""
+        table = self.table
         table.commit(records, decision.draft)
         if self.house.fanout.shared:
-            self.house.fanout.publish(table.config.id, seq)
+            self.house.fanout.publish(table.config.id, table.seq)
         self._tell(records, now, live, decision.reply)
-        if any(isinstance(record.body, SEATING) for record in records):
+        if not SEATING.isdisjoint(_kinds(records)):
             self._attend()
         self.plan()
 
+    def _not_stored(self, decision: Decision, error: StoreError) -> Decision:
+        log.warning("Table %s: %s", self.table.config.id, error)
+        self._retry_later()
+        return _busy(decision, error)
+
     async def catch_up(self) -> None:
         """Reads what other processes have appended."""
-        async with self._lock:
+        async with self._turn:
             await self._read_on()
 
     async def _read_on(self) -> None:
@@ -153,10 +231,11 @@ class Room:
         if live is not None and answer is not None and live not in self.lives:
             live.post(answer)
         kept = table.records[-len(records) :]
-        seats = any(isinstance(r.body, SEATING) for r in records)
+        kinds = _kinds(records)
+        seats = not SEATING.isdisjoint(kinds)
         if seats:
             self._drop_removed()
-        seen = not all(isinstance(r.body, SILENT) for r in records)
+        seen = not kinds <= SILENT
         views = telling.Views(table, now)
         told = [
             encode(telling.event(table, one, None)) if telling.is_same_for_all(table, one) else None
@@ -301,7 +380,7 @@ class Room:
         game = self.table.game
         if not self.house.warm.is_ready(game):
             await self.house.warm.ensure(game, self._working)
-        async with self._lock:
+        async with self._turn:
             try:
                 self.table.set_up()
             except KibitzError as error:
@@ -392,7 +471,7 @@ class Room:
 
     def is_idle(self, seconds: float) -> bool:
         """Whether the room can be closed: nobody looks on, and nothing happens soon."""
-        if self.lives or self._thinking or self._ringing or self._lock.locked():
+        if self.lives or self._thinking or self._ringing or self._turn.is_taken:
             return False
         if self._preparing is not None and not self._preparing.done():
             return False
@@ -408,6 +487,15 @@ class Room:
             self._timer.cancel()
         for task in self._thinking.values():
             task.cancel()
+
+
+def _kinds(records: Sequence[Record]) -> set[type]:
+    return {type(record.body) for record in records}
+
+
+def _reply(live: Live | None, decision: Decision) -> None:
+    if live is not None and decision.reply is not None:
+        live.post(encode(decision.reply))
 
 
 def _busy(decision: Decision, error: StoreError) -> Decision:

@@ -19,6 +19,8 @@ from kibitz.server.limits import MESSAGE_BYTES
 from kibitz.server.line import Line
 from kibitz.server.settings import Settings
 
+GARBAGE = 50_000
+"""So many new objects are looked through for circles at a time; tables make hardly any."""
 SWITCH_SECONDS = 0.0005
 """The store's thread needs the interpreter often but briefly."""
 FRAME_BYTES = 4 * MESSAGE_BYTES
@@ -115,6 +117,7 @@ def serve(settings: Settings) -> int:
     # uvicorn raises the signal again after its graceful end: by then it has done its work
     signal.signal(signal.SIGTERM, lambda *_: None)
     gc.freeze()
+    gc.set_threshold(GARBAGE)
     with contextlib.closing(bound), contextlib.suppress(KeyboardInterrupt):
         server.run([bound])
     return 0 if server.started else 1

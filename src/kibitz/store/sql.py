@@ -1,14 +1,16 @@
 """The store on SQLite or PostgreSQL, through SQLAlchemy Core.
 
 One thread writes (see ``writer``); reads go through a few others. SQLite runs in WAL mode with
-``synchronous=NORMAL``: what is committed survives the end of the process at any moment.
+``synchronous=NORMAL``: what is committed survives the end of the process at any moment. The writer
+keeps its connection to a file; one to a server comes from the pool, which sees that it still lives.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -18,10 +20,18 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from kibitz.store.migrate import migrate
 from kibitz.store.schema import records, tables
 from kibitz.store.store import Conflict, NoSuchTable, Row, StoreError, TableRow
-from kibitz.store.writer import Job, Writer
+from kibitz.store.writer import Job, Then, Writer
 
 BUSY_TIMEOUT_MS = 3_000
 READERS = 2
+CHECKPOINT_PAGES = 4_000
+"""The write-ahead log goes into the database file when it has so many pages: 16 MB."""
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=NORMAL",
+    "foreign_keys=ON",
+    f"wal_autocheckpoint={CHECKPOINT_PAGES}",
+)
 
 T = TypeVar("T")
 
@@ -36,8 +46,8 @@ class Making(Job):
 
     __slots__ = ("row",)
 
-    def __init__(self, future: asyncio.Future[None], row: TableRow) -> None:
-        super().__init__(future)
+    def __init__(self, then: Then, row: TableRow) -> None:
+        super().__init__(then)
         self.row = row
 
 
@@ -46,10 +56,8 @@ class Appending(Job):
 
     __slots__ = ("rows", "status", "table")
 
-    def __init__(
-        self, future: asyncio.Future[None], table: str, rows: Sequence[Row], status: str | None
-    ) -> None:
-        super().__init__(future)
+    def __init__(self, then: Then, table: str, rows: Sequence[Row], status: str | None) -> None:
+        super().__init__(then)
         self.table, self.rows, self.status = table, rows, status
 
 
@@ -63,13 +71,20 @@ class SqlStore:
         self.url = url
         self._busy = busy_timeout_ms
         self._engine: Engine | None = None
+        self._insertion = ""
+        """The statement that inserts a record, as the driver wants it."""
+        self._kept: Connection | None = None
+        """The writer's connection to a file."""
         self._writer: Writer | None = None
         self._readers: ThreadPoolExecutor | None = None
 
     def prepare(self) -> None:
         try:
             self._engine = self._open()
+            self._insertion = _insertion(self._engine)
             migrate(self._engine)
+            if self._engine.dialect.name == "sqlite":
+                self._kept = self._engine.connect()
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"The database cannot be opened: {_cause(error)}.") from error
 
@@ -83,6 +98,8 @@ class SqlStore:
             await asyncio.to_thread(self._writer.close)
         if self._readers is not None:
             self._readers.shutdown()
+        if self._kept is not None:
+            self._kept.close()
         if self._engine is not None:
             self._engine.dispose()
 
@@ -94,7 +111,7 @@ class SqlStore:
         @event.listens_for(engine, "connect")
         def prepare(connection: Any, _: Any) -> None:
             cursor = connection.cursor()
-            for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+            for pragma in PRAGMAS:
                 cursor.execute(f"PRAGMA {pragma}")
             cursor.close()
 
@@ -104,24 +121,27 @@ class SqlStore:
 
     def make(self, row: TableRow) -> Awaitable[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        return self._put(Making(future, row))
+        self._put(Making(_resolving(future), row))
+        return future
 
     def append(self, table: str, rows: Sequence[Row], status: str | None) -> Awaitable[None]:
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        return self._put(Appending(future, table, rows, status))
+        self.put(table, rows, status, _resolving(future))
+        return future
 
-    def _put(self, job: Making | Appending) -> Awaitable[None]:
+    def put(self, table: str, rows: Sequence[Row], status: str | None, then: Then) -> None:
+        self._put(Appending(then, table, rows, status))
+
+    def _put(self, job: Job) -> None:
         if self._writer is None:
             raise StoreError("The database is not open.")
         self._writer.put(job)
-        return job.future
 
     def _write(self, jobs: Sequence[Job]) -> None:
         """Commits a group in one transaction; if it fails, each job by itself."""
-        assert self._engine is not None
         try:
-            with self._engine.begin() as connection:
-                _insert(connection, jobs)
+            with self._begin() as connection:
+                self._insert(connection, jobs)
             return
         except IntegrityError:
             pass
@@ -132,13 +152,37 @@ class SqlStore:
                 return
         for job in jobs:
             try:
-                with self._engine.begin() as connection:
-                    _insert(connection, [job])
+                with self._begin() as connection:
+                    self._insert(connection, [job])
                 job.outcome = None
             except IntegrityError:
                 job.outcome = Conflict("Somebody else was faster at this table.")
             except SQLAlchemyError as error:
                 job.outcome = _store_error(error)
+
+    @contextmanager
+    def _begin(self) -> Iterator[Connection]:
+        """A connection in a transaction of its own."""
+        if self._kept is not None:
+            with self._kept.begin():
+                yield self._kept
+        else:
+            assert self._engine is not None
+            with self._engine.begin() as connection:
+                yield connection
+
+    def _insert(self, connection: Connection, jobs: Sequence[Job]) -> None:
+        """Records go past SQLAlchemy to the driver: they are many and all alike."""
+        lines: list[tuple[str, int, int, str, str]] = []
+        for job in jobs:
+            if isinstance(job, Making):
+                _make(connection, job.row)
+            elif isinstance(job, Appending):
+                lines += [(job.table, r.seq, r.at, r.what, r.payload) for r in job.rows]
+                if job.status is not None:
+                    _mark(connection, job.table, job.status, job.rows[-1].at)
+        if lines:
+            connection.exec_driver_sql(self._insertion, lines)
 
     # Reading
 
@@ -186,37 +230,48 @@ class SqlStore:
         return await asyncio.get_running_loop().run_in_executor(self._readers, run)
 
 
-def _insert(connection: Connection, jobs: Sequence[Job]) -> None:
-    lines: list[dict[str, Any]] = []
-    for job in jobs:
-        if isinstance(job, Making):
-            row = job.row
-            connection.execute(
-                insert(tables),
-                {
-                    "id": row.id,
-                    "game": row.game,
-                    "rules_version": row.rules_version,
-                    "status": row.status,
-                    "made": row.made,
-                    "touched": row.made,
-                    "config": row.config,
-                },
-            )
-        elif isinstance(job, Appending):
-            lines += [
-                {"table_id": job.table, "seq": r.seq, "at": r.at, "what": r.what,
-                 "payload": r.payload}
-                for r in job.rows
-            ]  # fmt: skip
-            if job.status is not None:
-                connection.execute(
-                    update(tables)
-                    .where(tables.c.id == job.table)
-                    .values(status=job.status, touched=job.rows[-1].at)
-                )
-    if lines:
-        connection.execute(insert(records), lines)
+def _insertion(engine: Engine) -> str:
+    """The statement that inserts a record, its columns in the order of the schema."""
+    mark = "?" if engine.dialect.paramstyle == "qmark" else "%s"
+    columns = records.c.keys()
+    return (
+        f"INSERT INTO {records.name} ({', '.join(columns)}) "
+        f"VALUES ({', '.join(mark for _ in columns)})"
+    )
+
+
+def _make(connection: Connection, row: TableRow) -> None:
+    connection.execute(
+        insert(tables),
+        {
+            "id": row.id,
+            "game": row.game,
+            "rules_version": row.rules_version,
+            "status": row.status,
+            "made": row.made,
+            "touched": row.made,
+            "config": row.config,
+        },
+    )
+
+
+def _mark(connection: Connection, table: str, status: str, touched: int) -> None:
+    changed = update(tables).where(tables.c.id == table).values(status=status, touched=touched)
+    connection.execute(changed)
+
+
+def _resolving(future: asyncio.Future[None]) -> Then:
+    """What resolves a future when a job is done."""
+
+    def resolve(outcome: BaseException | None) -> None:
+        if future.done():
+            return
+        if outcome is None:
+            future.set_result(None)
+        else:
+            future.set_exception(outcome)
+
+    return resolve
 
 
 def _rows(connection: Connection, table: str, after: int) -> list[Row]:

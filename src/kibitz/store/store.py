@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -64,6 +64,16 @@ class Store(Protocol):
     def append(self, table: str, rows: Sequence[Row], status: str | None) -> Awaitable[None]:
         """Stores records, all or none; done when they are committed. ``status`` becomes the
         table's, unless it is None. Raises Conflict if a number is taken."""
+
+    def put(
+        self,
+        table: str,
+        rows: Sequence[Row],
+        status: str | None,
+        then: Callable[[BaseException | None], None],
+    ) -> None:
+        """Appends without waiting: ``then`` is called in the event loop when all is committed, with
+        None, or with the error that ``append`` would have raised."""
 
     async def load(self, table: str) -> tuple[TableRow, list[Row]]:
         """A table with all its records. Raises NoSuchTable."""

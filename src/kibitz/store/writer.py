@@ -8,9 +8,15 @@ appends gather, so that hundreds share the cost of a commit.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+
+log = logging.getLogger("kibitz.store")
+
+Then = Callable[[BaseException | None], None]
+"""What is called in the event loop when a job is done: with None if it is stored, or the error."""
 
 GATHER_SECONDS = 0.005
 """Under load a commit begins at the earliest so long after the one before."""
@@ -19,18 +25,21 @@ GATHER_SECONDS = 0.005
 class Job:
     """Something to write. ``outcome`` is set by the writer: None for stored, or the error."""
 
-    __slots__ = ("future", "outcome")
+    __slots__ = ("outcome", "then")
 
-    def __init__(self, future: asyncio.Future[None]) -> None:
-        self.future = future
+    def __init__(self, then: Then) -> None:
+        self.then = then
         self.outcome: BaseException | None = None
 
 
 class Writer:
-    """Hands groups of jobs to ``write``, which runs in the thread and sets their outcomes."""
+    """Hands groups of jobs to ``write``, which runs in the thread and sets their outcomes.
+
+    The event loop hears of a group once, however many jobs it has.
+    """
 
     def __init__(self, write: Callable[[Sequence[Job]], None]) -> None:
-        """Called in the event loop whose futures are to be resolved."""
+        """Called in the event loop that is to hear of the outcomes."""
         self._write = write
         self._loop = asyncio.get_running_loop()
         self._fresh: list[Job] = []
@@ -89,9 +98,7 @@ class Writer:
 
 def _settle(jobs: Sequence[Job]) -> None:
     for job in jobs:
-        if job.future.done():
-            continue
-        if job.outcome is None:
-            job.future.set_result(None)
-        else:
-            job.future.set_exception(job.outcome)
+        try:
+            job.then(job.outcome)
+        except Exception:  # the others must hear of theirs
+            log.exception("Something went wrong after a write")

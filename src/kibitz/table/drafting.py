@@ -42,12 +42,14 @@ class Draft:
         """The game clock now; never before the last entry."""
         return max(self.last_t, self.clock.now(self.now))
 
-    def enter(self, seat: int, action: Any, id: str = "", stumbled: str | None = None) -> None:
-        """Adds an entry, and all that the referee owes after it. Raises Refused; the entry is
-        then not there, but what the referee owed before it is. ``stumbled`` says why a bot's
-        move is none of its own."""
+    def enter(self, seat: int, action: Any, id: str = "", stumbled: str | None = None) -> int:
+        """Adds an entry, and all that the referee owes after it; says which of the bodies it is.
+        Raises Refused; the entry is then not there, but what the referee owed before it is.
+        ``stumbled`` says why a bot's move is none of its own."""
         self._take(self.play.enter(seat, action, self.t), id, stumbled)
+        place = len(self.bodies) - 1
         self._follow()
+        return place
 
     def attend(self, seat: int, person: bool, here: bool) -> None:
         """Adds what the game wants to know of who holds a seat."""
@@ -67,14 +69,13 @@ class Draft:
             if entry is not None and entry.t <= self.t:
                 self._take(play.enter(REFEREE, entry.action, max(entry.t, self.last_t)))
                 continue
-            due = self.clock.limit_due()
-            if due is None or due > self.now or self.clock.limit is None:
+            limit, due = self.clock.limit, self.clock.limit_due()
+            if limit is None or due is None or due > self.now:
                 break
-            self._take(play.enter(REFEREE, self.clock.limit.action, self.t))
+            self._take(play.enter(REFEREE, limit.action, self.t))
         else:
             raise RuntimeError(f"{game.facts.title} never stops owing referee entries")
-        result = play.result()
-        if result is not None and self.bodies:
+        if self.bodies and (result := play.result()) is not None:
             self.bodies.append(Over(result))
 
     def _take(self, played: Played, id: str = "", stumbled: str | None = None) -> None:

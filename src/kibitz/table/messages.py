@@ -95,14 +95,16 @@ AnyMessage = (
 )
 
 _DECODER = msgspec.json.Decoder(AnyMessage)
+_BY_SEAT = (Act, Draft, AskHint, Back, Answer, StandUp, SitDown)
+_BY_HOST = (Host, Rematch)
 
 
 def mark(message: AnyMessage) -> str:
     """The message's id with the one who sent it: no two messages of a table share it."""
-    if isinstance(message, Host | Rematch):
-        return f"host:{message.id}"
-    if isinstance(message, Act | Draft | AskHint | Back | Answer | StandUp | SitDown):
+    if isinstance(message, _BY_SEAT):
         return f"{message.seat}:{message.id}"
+    if isinstance(message, _BY_HOST):
+        return f"host:{message.id}"
     return ""
 
 

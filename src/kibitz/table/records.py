@@ -7,7 +7,7 @@ server's knowledge: nothing of it leaves but through ``telling``.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -166,6 +166,9 @@ AnyBody = (
 )
 
 
+_WHATS = {kind: str(kind.__struct_config__.tag) for kind in get_args(AnyBody)}
+
+
 class Record(msgspec.Struct, frozen=True):
     """One line of the log."""
 
@@ -175,7 +178,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def what(self) -> str:
-        return str(type(self.body).__struct_config__.tag)
+        return _WHATS[type(self.body)]
 
 
 _ENCODER = msgspec.json.Encoder()

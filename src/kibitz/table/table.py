@@ -389,12 +389,9 @@ class Table:
             return Decision(reply=Trouble("unreadable", str(error), id))
         draft = Draft(self, now)
         try:
-            draft.enter(seat, action, by)
+            place = draft.enter(seat, action, by)
         except RefusedError as error:
             return self._refused(draft, message, action, error.refusal)
-        place = next(
-            k for k, body in enumerate(draft.bodies) if isinstance(body, Entered) and body.id == by
-        )
         return Decision(tuple(draft.bodies), Done(id, self.seq + 1 + place), draft)
 
     def _refused(

@@ -8,11 +8,13 @@ other eyes see what its events let them see.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from kibitz.core.game import REFEREE
+from kibitz.core.play import Play
 from kibitz.core.rulebook import NUMBER
 from kibitz.core.rulings import changed, describe
 from kibitz.table.records import (
@@ -128,24 +130,42 @@ def is_same_for_all(table: Table, kept: Kept) -> bool:
 
 
 class Views:
-    """The views of one moment. Where nothing is concealed, seats see the same but for the
-    ``seat`` in it, so the state is looked at once."""
+    """The views of one moment; what is the same for all eyes is worked out once."""
 
     def __init__(self, table: Table, now: int) -> None:
         self._table, self._now = table, now
+        self._common: dict[str, Any] | None = None
         self._open: Any = None
 
     def view(self, eyes: Audience) -> dict[str, Any] | None:
         """The table as these eyes see it; None before the game has begun."""
         table = self._table
-        if table.play is None or not table.started:
+        play, game = table.play, table.game
+        if play is None or not table.started:
             return None
-        if table.conceals:
-            return _view(table, eyes, table.game.view(table.play.state, eyes), self._now)
+        if self._common is None:
+            self._common = _common(table, play, self._now)
+        seen = self._seen(play, eyes)
+        return {
+            "kind": "view",
+            "seat": eyes,
+            "view": seen,
+            "legal": legal(table, eyes) if eyes in table.actors() else [],
+            "prompt": game.prompt(seen, table.names),
+            "back": _back(table, play, eyes),
+            **self._common,
+        }
+
+    def _seen(self, play: Play, eyes: Audience) -> Any:
+        """The game's view. Where nothing is concealed, only the ``seat`` in it differs, so the
+        state is looked at once."""
+        if self._table.conceals:
+            return play.game.view(play.state, eyes)
         if self._open is None:
-            self._open = table.game.view(table.play.state, None)
-        seen = self._open if eyes is None else msgspec.structs.replace(self._open, seat=eyes)
-        return _view(table, eyes, seen, self._now)
+            self._open = play.game.view(play.state, eyes)
+        elif self._open.seat != eyes:
+            self._open = msgspec.structs.replace(self._open, seat=eyes)
+        return self._open
 
 
 def view(table: Table, eyes: Audience, now: int) -> dict[str, Any] | None:
@@ -153,29 +173,23 @@ def view(table: Table, eyes: Audience, now: int) -> dict[str, Any] | None:
     return Views(table, now).view(eyes)
 
 
-def _view(table: Table, eyes: Audience, seen: Any, now: int) -> dict[str, Any]:
-    play, game, names = table.play, table.game, table.names
-    assert play is not None
-    actors = table.actors()
-    seated = eyes is not None and table.seats[eyes].kind == "person" and not table.over
-    free = consent = 0
-    if seated and table.n:
-        assert eyes is not None
-        free, consent = play.free_back(eyes), play.consent_back(eyes)
+def _common(table: Table, play: Play, now: int) -> dict[str, Any]:
+    """What a view tells to all alike."""
     return {
-        "kind": "view",
-        "seat": eyes,
-        "view": seen,
-        "legal": legal(table, eyes) if eyes in actors else [],
-        "prompt": game.prompt(seen, names),
-        "actors": sorted(actors),
+        "actors": sorted(table.actors()),
         "result": play.result(),
-        "back": {"free": free, "consent": consent},
         "asked": asked(table),
         "t": table.clock.now(now),
         "clock_runs": table.clock.runs and not table.over,
         "n": table.n,
     }
+
+
+def _back(table: Table, play: Play, eyes: Audience) -> dict[str, int]:
+    """How many entries a seat may take back, by itself and if all agree."""
+    if eyes is None or table.over or not table.n or table.seats[eyes].kind != "person":
+        return {"free": 0, "consent": 0}
+    return {"free": play.free_back(eyes), "consent": play.consent_back(eyes)}
 
 
 def legal(table: Table, eyes: Audience) -> list[dict[str, Any]] | None:
@@ -245,4 +259,10 @@ def hello(table: Table, online: frozenset[int]) -> dict[str, Any]:
 
 
 def _iso(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+    seconds, ms = divmod(at, 1000)
+    return f"{_second(seconds)}.{ms:03d}+00:00"
+
+
+@lru_cache(maxsize=16)
+def _second(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%S")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from kibitz.core.chance import Chance
@@ -38,16 +37,7 @@ def easy_bot(view: View, seconds: float, chance: Chance) -> Choice:
 def hard_bot(view: View, seconds: float, chance: Chance) -> Choice:
     """Tries each promising action on thousands of imagined games."""
     assert isinstance(view, TableView)
-    action, _ = search(view, seconds, chance)
-    return Choice(action)
-
-
-def search(view: TableView, seconds: float, chance: Chance) -> tuple[actions.Move, float]:
-    """The action that does best in imagined games within the time, and its value in them."""
-    engine = _engine()
-    deadline = time.perf_counter() + seconds
-    records = engine.imagine(view, chance)
-    return engine.search_best(records, deadline, chance)  # type: ignore[no-any-return]
+    return Choice(_engine().search_best(view, seconds, chance))
 
 
 BOTS = (
@@ -61,7 +51,7 @@ def hint(view: TableView, seconds: float) -> Hint | None:
     """What the hard bot would do here, and why."""
     if view.seat is None or view.seat != view.turn or view.phase in ("setup", "game_over"):
         return None
-    action, _ = search(view, seconds, Chance(1))
+    action = _engine().search_best(view, seconds, Chance(1))
     return Hint(action, *_reason(view, action))
 
 

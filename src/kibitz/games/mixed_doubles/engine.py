@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from kibitz.bots.search import best_of
 from kibitz.core import kernel
 from kibitz.core.chance import MASK, Chance
 from kibitz.core.errors import BadChance
@@ -49,8 +50,6 @@ PLAIN: dict[Any, int] = {
     act.KeepMinusFive: codes.KEEP_MINUS_FIVE,
 }
 FINAL_CARDS = ("all_playable", "steal_only", "none")
-SLICE_SECONDS = 0.005
-"""About how long one call of the search kernel may take."""
 MOST_WAGERS, MOST_OTHERS = 5, 16
 PUSH_RULES = {codes.ALL_IN_TURNED: "MD-7.1", codes.FINAL_ROUND_BEGAN: "MD-8.1"}
 """What pushes cards that are noted after it."""
@@ -486,38 +485,22 @@ def playouts(
     return Tally(scores, wins, lengths, int(forced), time.perf_counter() - began)
 
 
-def search_best(records: Records, deadline: float, chance: Chance) -> tuple[act.Move, float]:
-    """The legal action that does best in imagined games until the deadline, and its value.
-
-    Kernels run in short slices between looks at the clock.
-    """
+def search_best(view: TableView, seconds: float, chance: Chance) -> act.Move:
+    """The legal action that does best in imagined games within the time."""
+    records = imagine(view, chance)
     legal = legal_codes(records)
     if len(legal) == 1:
-        return action_of(legal[0]), 0.0
+        return action_of(legal[0])
     candidates = np.array(promising(records, legal), dtype=np.int64)
-    totals = np.zeros((len(candidates), 2), dtype=np.int64)
     scratch = kernel.blank(st.STATE, 2)
     seed = np.uint64(chance.bits())
-    rounds = max(1, int(np.ceil(np.log2(len(candidates)))))
-    began = time.perf_counter()
-    alive, first, size = len(candidates), 0, 8
-    for stage in range(rounds):
-        until = began + (deadline - began) * (stage + 1) / rounds
-        while True:
-            before = time.perf_counter()
-            search.try_candidates(records, scratch, candidates, alive, seed, first, size, totals)
-            first += size
-            now = time.perf_counter()
-            size = max(1, min(64, int(size * SLICE_SECONDS / max(now - before, 1e-6))))
-            if now >= until:
-                break
-        means = totals[:alive, 0] / np.maximum(totals[:alive, 1], 1)
-        order = np.argsort(-means, kind="stable")
-        candidates[:alive], totals[:alive] = candidates[order], totals[order]
-        alive = max(2, (alive + 1) // 2)
-        if time.perf_counter() >= deadline:
-            break
-    return action_of(int(candidates[0])), float(totals[0, 0] / max(totals[0, 1], 1)) / 1e6
+
+    def attempt(alive: Sequence[int], first: int, count: int) -> Sequence[float]:
+        totals = np.zeros(len(alive), dtype=np.int64)
+        search.try_candidates(records, scratch, candidates[alive], seed, first, count, totals)
+        return list(totals.tolist())
+
+    return action_of(int(candidates[best_of(len(candidates), attempt, seconds)]))
 
 
 def promising(records: Records, legal: Sequence[int]) -> list[int]:

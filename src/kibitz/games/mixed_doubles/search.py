@@ -1,8 +1,7 @@
 """Whole games on the kernel: playouts for the lab, and the search of the ``hard`` bot.
 
-The search is flat Monte Carlo with sequential halving (Karnin, Koren, Somekh, "Almost optimal
-exploration in multi-armed bandits", ICML 2013): every candidate is tried on the same imagined
-rounds, the worse half is dropped, and so on. A round ends where the searcher's next turn begins.
+The search is ``kibitz.bots.search``: every candidate is tried on the same imagined rounds. A round
+ends where the searcher's next turn begins.
 Where a candidate rolls dice, its first roll runs through all 64 pairs of faces evenly instead of
 being drawn.
 """
@@ -163,16 +162,15 @@ def try_candidates(
     records: Records,
     scratch: Records,
     candidates: Ints,
-    alive: int,
     seed: np.uint64,
     first: int,
     count: int,
-    totals: Rows,
+    totals: Ints,
 ) -> None:
-    """Plays ``count`` rounds from the record after each of the first ``alive`` candidates.
+    """Plays ``count`` rounds from the record after each candidate.
 
     Round k of every candidate has the same pile and the same generator; ``totals`` sums its values,
-    in millionths, a row a candidate: (sum, rounds).
+    in millionths, a place a candidate.
     """
     seat = int(records[0].seat)
     out = np.zeros(MOST_ACTIONS, dtype=np.int64)
@@ -183,7 +181,7 @@ def try_candidates(
         scratch[0] = records[0]
         scratch[0].rng[0] = derive(seed, game)
         rules.shuffle_pile(scratch[0])
-        for c in range(alive):
+        for c in range(candidates.shape[0]):
             scratch[1] = scratch[0]
             s = scratch[1]
             code = int(candidates[c])
@@ -196,5 +194,4 @@ def try_candidates(
             else:
                 perform(s, code, none, note)
             play_round(s, out, none, note)
-            totals[c, 0] += int(value_for(s, seat) * 1e6)
-            totals[c, 1] += 1
+            totals[c] += int(value_for(s, seat) * 1e6)
