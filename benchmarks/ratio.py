@@ -42,3 +42,13 @@ def side_by_side(
         min(ratios),
         max(ratios),
     )
+
+
+def report(name: str, ours: Workload, theirs: Workload, seconds: float) -> None:
+    """Measures two workloads side by side and prints a line."""
+    mine, other, ratio, least, most = side_by_side(ours, theirs, seconds=seconds)
+    print(
+        f"{name:46s} ours {mine:12,.0f}/s  theirs {other:12,.0f}/s  "
+        f"ratio {ratio:8.1f} ({least:.1f} to {most:.1f})",
+        flush=True,
+    )

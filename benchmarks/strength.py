@@ -1,6 +1,6 @@
 """How strong the bots are: paired seeds, every seat in turn, Wilson's 95 % intervals.
 
-.venv/bin/python benchmarks/strength.py [seconds a move] [games]
+.venv/bin/python benchmarks/strength.py GAME [seconds a move] [games]
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ PAIRS = (("easy", "random", 20_000), ("hard", "easy", 0))
 
 
 def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.05
-    games = int(sys.argv[2]) if len(sys.argv) > 2 else 800
-    game = find("mixed-doubles")
+    game = find(sys.argv[1])
+    seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 0.05
+    games = int(sys.argv[3]) if len(sys.argv) > 3 else 800
     for first, second, many in PAIRS:
         for seats in (2, 4):
             found = compare(game, first, second, seats, many or games, seed=11, seconds=seconds)

@@ -24,6 +24,8 @@ GAMES: list[AnyGame] = [*FOUND, *FIXTURES]
 VERIFY = os.environ.get("KIBITZ_VERIFY") == "1"
 FEW = os.environ.get("KIBITZ_FEW") == "1"
 MOST_ENTRIES = 20_000
+HURRY_AFTER = 600
+"""Entries after which sensible players take over, so that long games end."""
 LONGEST_WAIT = 3_000
 
 Watch = Callable[[Play], None]
@@ -49,7 +51,8 @@ each_table = pytest.mark.parametrize(
 
 
 class Walk:
-    """A random game: of what is allowed, anything is done, at any time."""
+    """A random game: of what is allowed, anything is done, at any time; sensible players bring a
+    long one to its end."""
 
     def __init__(self, game: AnyGame, seats: int, seed: int, rulings: Any = None) -> None:
         self.game = game
@@ -57,6 +60,8 @@ class Walk:
         self.play = Play(game, seats, rulings, derive(seed, 0))
         self.chance = Chance(derive(seed, 1))
         self.t = 0
+        at_once = [kind for kind in game.bots()[1:] if not kind.seconds]
+        self.sensible = at_once[-1].make() if at_once else None
 
     @property
     def state(self) -> Any:
@@ -90,6 +95,8 @@ class Walk:
         if listed is None:
             return Entry(t, seat, game.sample(state, seat, self.chance))
         assert listed, f"seat {seat} is to act and may do nothing"
+        if self.sensible and len(self.play.log) >= HURRY_AFTER:
+            return Entry(t, seat, self.sensible(game.view(state, seat), 0.0, self.chance).action)
         return Entry(t, seat, self.chance.pick(listed))
 
     def step(self) -> Entry:

@@ -1,7 +1,7 @@
 /** How it came out: the score line by line, why, and what next. */
 
 import { html, nothing } from "lit";
-import { ruleLink } from "kibitz/log.js";
+import { linked, ruleLink } from "kibitz/log.js";
 import { icon, mark } from "kibitz/seats.js";
 import { t } from "kibitz/strings.js";
 
@@ -12,7 +12,7 @@ export function ending(frame) {
   const replay = `/replay#${new URLSearchParams({ table: frame.table, token: token ?? "" })}`;
   return html`<section class="ending sheet" aria-labelledby="ending">
     <h2 id="ending">${winners(result, hello.seats)}</h2>
-    ${result.reason ? html`<p>${result.reason}</p>` : nothing}
+    ${result.reason ? html`<p>${linked(result.reason, hello.game)}</p>` : nothing}
     ${scoreTable(result, hello.seats, hello.game)}
     <p class="ending-next">
       ${hello.rematch

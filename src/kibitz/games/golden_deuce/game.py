@@ -1,0 +1,239 @@
+"""Golden Deuce as the rest of Kibitz sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kibitz.core.chance import Chance
+from kibitz.core.errors import Refused, Unreadable
+from kibitz.core.game import (
+    REFEREE,
+    BotKind,
+    Entry,
+    Facts,
+    Fault,
+    Hint,
+    Outcome,
+    Refusal,
+    Result,
+    ScoreLine,
+    Tally,
+)
+from kibitz.core.kernel_game import KernelGame, KernelState
+from kibitz.games.golden_deuce import actions, events, positions, telling
+from kibitz.games.golden_deuce.actions import Move
+from kibitz.games.golden_deuce.bots import BOTS, hint
+from kibitz.games.golden_deuce.cards import CARDS, read_cards
+from kibitz.games.golden_deuce.events import Happening
+from kibitz.games.golden_deuce.rulings import Rulings
+from kibitz.games.golden_deuce.view import PHASES, TableView
+
+State = KernelState[Rulings]
+DEAL, GAME_OVER = PHASES.index("deal"), PHASES.index("game_over")
+COUNTED = {
+    "singles": "single",
+    "pairs": "pair",
+    "triples": "triple",
+    "straights": "straight",
+    "flushes": "flush",
+    "four_of_a_kind": "four_of_a_kind",
+    "full_house": "full_house",
+    "straight_flush": "straight_flush",
+}
+"""What can be counted, and the combos it means."""
+
+
+class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
+    """A climbing card game and a race board, 2 to 4 players."""
+
+    facts = Facts(
+        slug="golden-deuce",
+        title="Golden Deuce",
+        summary="Climb out of your cards deal by deal, and race four stones round the board.",
+        seats=(2, 4),
+        default_seats=4,
+        minutes=(60, 120),
+        rules_version=1,
+        rule_prefix="GD",
+        hidden=True,
+    )
+    rulings = Rulings
+    actions = Move
+    events = Happening
+    views = TableView
+    seats_rule = "GD-1.1"
+
+    # Playing
+
+    def new(self, seats: int, rulings: Rulings, seed: int) -> State:
+        refusal = self.admits(seats, rulings)
+        if refusal:
+            raise Refused(refusal)
+        return KernelState(self.engine.blank(seats, rulings, seed), rulings)
+
+    def actors(self, state: State) -> frozenset[int]:
+        if state.records["phase"][0] in (DEAL, GAME_OVER):
+            return frozenset()
+        return frozenset((int(state.records["seat"][0]),))
+
+    def due(self, state: State) -> Entry | None:
+        if state.records["phase"][0] == DEAL:
+            return Entry(0, REFEREE, actions.Deal())
+        return None
+
+    def refusal(self, state: State, entry: Entry) -> Refusal | None:
+        number = self.engine.refusal(state.records, entry.seat, entry.action)
+        if number == 0:
+            return None
+        rule = f"GD-{number // 100}.{number % 100}"
+        position = self.position(state)
+        return Refusal(rule, telling.refusal_sentence(rule, entry.action, position, state.rulings))
+
+    def apply(self, state: State, entry: Entry, chance: Sequence[str] | None = None) -> Outcome:
+        refusal = self.refusal(state, entry)
+        if refusal:
+            raise Refused(refusal)
+        happened, outcomes = self.engine.perform(state.records, entry.action, chance)
+        # Cards dealt or drawn are learned by a seat, a deal's end shows all hands (GD-0.3).
+        shown = any(isinstance(event, events.DealEnded) for event in happened)
+        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes) or shown)
+
+    def legal(self, state: State, seat: int) -> Sequence[Move]:
+        if seat not in self.actors(state):
+            return ()
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(state.records)]
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+        move: Move = self.engine.action_of(chance.pick(self.engine.legal_codes(state.records)))
+        return move
+
+    def result(self, state: State) -> Result | None:
+        if state.records["phase"][0] != GAME_OVER:
+            return None
+        scores, winner, number = self.engine.standing(state.records)
+        rule = f"GD-{number // 100}.{number % 100}"
+        reasons = {
+            "GD-12.2": "The fourth stone went round with a won deal.",
+            "GD-12.4": "A cued player won a deal.",
+            "GD-12.6": "A hundred deals are scored: the furthest wins.",
+        }
+        return Result(
+            scores=scores,
+            winners=(winner,),
+            lines=self._score_lines(state),
+            reason=f"{reasons[rule]} ({rule})",
+        )
+
+    def _score_lines(self, state: State) -> tuple[ScoreLine, ...]:
+        lines = []
+        for seat, stones in enumerate(self.view(state, None).stones):
+            home = stones.count(40)
+            if home:
+                stone = "stone" if home == 1 else "stones"
+                lines.append(ScoreLine(seat, f"{home} {stone} round", 40 * home, "GD-12.1"))
+            lines += [ScoreLine(seat, f"a stone on {p}", p, "GD-9.4") for p in stones if 0 < p < 40]
+        return tuple(lines)
+
+    # Seeing
+
+    def view(self, state: State, seat: int | None) -> TableView:
+        seen: TableView = self.engine.view(state.records, seat, state.rulings)
+        return seen
+
+    def redact(self, event: Happening, seat: int | None) -> Happening | None:
+        return events.redact(event, seat)
+
+    def imagine(self, view: TableView, chance: Chance) -> State:
+        return KernelState(self.engine.imagine(view, chance), view.rulings)
+
+    def options(self, view: TableView) -> Sequence[Move]:
+        if view.seat is None or view.seat != view.turn:
+            return ()
+        records = self.engine.imagine(view, None)
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
+
+    def judge(self, view: TableView, draft: Move) -> tuple[Fault, ...]:
+        """Why the viewer may not do this now."""
+        if view.seat is None:
+            return ()
+        state = KernelState(self.engine.imagine(view, None), view.rulings)
+        refusal = self.refusal(state, Entry(0, view.seat, draft))
+        return (Fault(refusal.rule, refusal.sentence),) if refusal else ()
+
+    # Telling
+
+    def prompt(self, view: TableView, names: Sequence[str]) -> str:
+        return telling.prompt(view, names)
+
+    def tell(self, event: Happening, names: Sequence[str]) -> str:
+        return events.tell(event, names)
+
+    def label(self, action: Move, names: Sequence[str]) -> str:
+        return actions.label(action, names)
+
+    def write(self, action: Move) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Move:
+        return actions.read(text)
+
+    # Positions
+
+    def position(self, state: State) -> dict[str, Any]:
+        found: dict[str, Any] = self.engine.position(state.records)
+        return found
+
+    def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
+        layout = positions.read_position(position)
+        return KernelState(self.engine.load(layout, rulings, seed), rulings)
+
+    def faults(self, position: Mapping[str, Any], rulings: Rulings) -> tuple[Fault, ...]:
+        layout = positions.read_position(position)
+        found = positions.faults(layout, rulings)
+        if found:
+            return found
+        deeper: tuple[Fault, ...] = self.engine.faults(self.engine.load(layout, rulings, 0))
+        return deeper
+
+    def ask(self, question: str) -> object:
+        """``count pairs`` (in the whole deck), ``combo CARDS``, ``value COUNT`` (GD-8.2),
+        ``beats CARDS / CARDS``: does the second beat the first."""
+        word, _, subject = question.partition(" ")
+        rulings = Rulings()
+        if word == "count" and subject in COUNTED:
+            return self.engine.count_combos(CARDS, rulings)[COUNTED[subject]]
+        if word == "combo":
+            return self.engine.judge(read_cards(subject), rulings)[0]
+        if word == "value" and subject.isdecimal():
+            return int(self.engine.value_of(int(subject)))
+        if word == "beats" and subject.count("/") == 1:
+            first, second = (read_cards(part) for part in subject.split("/"))
+            (kind, key), (other, higher) = (
+                self.engine.judge(cards, rulings) for cards in (first, second)
+            )
+            known = "none" not in (kind, other) and len(first) == len(second)
+            return known and higher > key
+        raise Unreadable(
+            f"{question!r} cannot be asked. Ask count and one of {', '.join(COUNTED)}; combo and "
+            "cards; value and a number of cards; beats and two combos with / between."
+        )
+
+    # Players
+
+    def bots(self) -> tuple[BotKind, ...]:
+        return BOTS
+
+    def hint(self, view: TableView, seconds: float) -> Hint | None:
+        return hint(view, seconds)
+
+    # Speed
+
+    def playouts(
+        self, seats: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
+    ) -> Tally | None:
+        tally: Tally | None = self.engine.playouts(seats, rulings, bots, seed, first, count)
+        return tally
+
+
+GAME = GoldenDeuce()

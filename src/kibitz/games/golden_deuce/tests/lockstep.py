@@ -1,0 +1,332 @@
+"""The game and the plain reading of the rules in ``reference`` side by side, for the tests that
+play many games: what is compared, how they are led on, and what is tried that may be illegal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from kibitz.core.chance import Chance
+from kibitz.core.game import Entry, parse
+from kibitz.core.rulings import read_rulings
+from kibitz.games.golden_deuce.game import GAME
+from kibitz.games.golden_deuce.tests.reference import (
+    CHOICES,
+    DECK,
+    NUMBER,
+    REFEREE,
+    Reference,
+    ascending,
+    classify,
+    likely_subsets,
+    read,
+    write_play,
+)
+
+THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
+FEW = os.environ.get("KIBITZ_FEW") == "1"
+
+MODES = ("uniform", "kinds", "silent", "passing", "large")
+"""How random players choose; see ``choose``."""
+
+ALWAYS = ("players", "phase", "stones", "deals_scored", "deals_won", "winner")
+ON_TURN = ("seat", "hands", "deal_winner")
+IN_A_TRICK = ("top", "top_owner", "passes", "passed", "declared")
+FIELDS = {
+    "deal": ("deal_winner",),
+    "lead": (*ON_TURN, "weakest", "declared"),
+    "follow": (*ON_TURN, *IN_A_TRICK),
+    "declare": (*ON_TURN, *IN_A_TRICK),
+    "penalty": (*ON_TURN, *IN_A_TRICK),
+    "move": (*ON_TURN, "scores", "points", "moved"),
+    "game_over": ("hands", "deal_winner"),
+}
+"""The fields of a position that mean something in each phase."""
+EMPTY = {"top": "", "weakest": "", "top_owner": -1, "deal_winner": -1, "winner": -1, "points": 0}
+
+
+class Pair:
+    """One game, played twice."""
+
+    def __init__(self, state: Any, reference: Reference) -> None:
+        self.state = state
+        self.reference = reference
+        self.steps = 0
+        self.attempts = 0
+
+    @classmethod
+    def new(cls, players: int, rulings: Mapping[str, str], seed: int) -> Pair:
+        state = GAME.new(players, read_rulings(GAME.rulings, rulings), seed)
+        return cls(state, Reference(players, rulings))
+
+    @classmethod
+    def at(cls, position: Mapping[str, Any], rulings: Mapping[str, str], seed: int = 0) -> Pair:
+        state = GAME.load(position, read_rulings(GAME.rulings, rulings), seed)
+        return cls(state, Reference.at(position, rulings))
+
+    # Comparing
+
+    def where(self) -> str:
+        """All that is needed to set this up again, for the message of a failed test."""
+        return f"\n{self.reference.rulings}\n{GAME.position(self.state)}"
+
+    def check(self, listed: bool = True) -> list[str]:
+        """Position, actor, legal actions and winner are the same; the legal actions.
+
+        ``listed`` asks the reference, which takes its time over big hands, for its list.
+        """
+        reference = self.reference
+        self.check_position()
+        actor = reference.actor()
+        due = GAME.due(self.state)
+        assert (due is not None) == (actor == REFEREE), self.where()
+        actors = set() if actor is None or actor == REFEREE else {actor}
+        assert GAME.actors(self.state) == actors, self.where()
+        result = GAME.result(self.state)
+        assert (result is not None) == (reference.phase == "game_over"), self.where()
+        if result is not None:
+            assert result.winners == (reference.winner,), self.where()
+        ours: list[str] = []
+        for seat in reference.seats():
+            listing = [GAME.write(action) for action in GAME.legal(self.state, seat) or ()]
+            assert seat in actors or listing == [], self.where()
+            ours += listing
+        assert len(set(ours)) == len(ours), self.where()
+        if listed and actors:
+            theirs = reference.legal()
+            only_ours, only_theirs = set(ours) - theirs, theirs - set(ours)
+            assert (only_ours, only_theirs) == (set(), set()), self.where()
+        return ours
+
+    def check_position(self) -> None:
+        ours, theirs = GAME.position(self.state), self.reference.position()
+        phase = str(theirs["phase"])
+        for key in (*ALWAYS, *FIELDS[phase]):
+            found, expected = ours.get(key, EMPTY.get(key)), theirs[key]
+            if key in ("passed", "moved"):
+                found = sorted(found or ())
+            assert found == expected, f"{key}: {found}, expected {expected}{self.where()}"
+        if phase in ("lead", "follow", "declare", "penalty"):
+            assert set(ours["pile"]) == self.reference.pile, self.where()
+            assert len(ours["pile"]) == theirs["pile"], self.where()
+
+    def check_view(self) -> None:
+        """What everybody may see says the same."""
+        view, reference = GAME.view(self.state, None), self.reference
+        assert view.turn == (-1 if reference.actor() is None else reference.actor()), self.where()
+        assert view.duty == reference.duty(), self.where()
+        if reference.phase != "game_over":
+            cued = tuple(seat for seat in reference.seats() if reference.cued(seat))
+            assert view.cued == cued, self.where()
+        if reference.phase in ("lead", "follow", "declare", "penalty"):
+            assert view.counts == tuple(map(len, reference.hands)), self.where()
+            assert view.pile == len(reference.pile), self.where()
+            assert view.weakest == reference.weakest, self.where()
+        if reference.phase == "move":
+            scores = reference.scores
+            to_move = [
+                seat for seat in reference.order if scores[seat] and not reference.cued(seat)
+            ]
+            shown = [seat for seat in view.order if scores[seat] and not reference.cued(seat)]
+            assert shown == to_move, self.where()
+
+    def check_refusal(self, seat: int, text: str) -> None:
+        action = parse(as_json(text), GAME.actions)
+        refusal = GAME.refusal(self.state, Entry(0, seat, action))
+        ours = refusal.rule if refusal else None
+        theirs = self.reference.refuse(seat, text)
+        assert ours == theirs, f"seat {seat} {text}: {ours}, expected {theirs}{self.where()}"
+        self.attempts += 1
+
+    def check_attempts(self, chance: Chance, count: int) -> None:
+        """A few actions, half of them by the seat on turn, are refused by the same rule."""
+        reference = self.reference
+        for _ in range(count):
+            seat = chance.below(reference.players)
+            if reference.just_passed >= 0 and chance.below(6) == 0:
+                seat = reference.just_passed
+            if chance.below(2):
+                seat = reference.seat
+            self.check_refusal(seat, some_attempt(reference, chance))
+
+    # Playing
+
+    def deal(self) -> None:
+        due = GAME.due(self.state)
+        assert due is not None
+        players = self.reference.players
+        cards = GAME.apply(self.state, due).chance
+        assert sorted(cards) == sorted(DECK)
+        self.reference.deal([cards[13 * seat : 13 * seat + 13] for seat in range(players)])
+
+    def step(self, text: str) -> None:
+        """One action, in both."""
+        seat = self.reference.seat
+        action = parse(as_json(text), GAME.actions)
+        outcome = GAME.apply(self.state, Entry(0, seat, action))
+        assert len(outcome.chance) <= 1
+        self.reference.do(seat, text, outcome.chance[0] if outcome.chance else None)
+        for event in outcome.events:
+            self.check_event(event)
+        self.steps += 1
+
+    def check_event(self, event: Any) -> None:
+        """The reckoning of a deal and the end of the game are told as they are."""
+        reference = self.reference
+        name = type(event).__name__
+        if name == "Scored":
+            places = [reference.by_place().index(seat) + 1 for seat in reference.seats()]
+            golden = [seat for seat in reference.seats() if "G2" in reference.hands[seat]]
+            assert event.deal == reference.deals_scored, self.where()
+            assert event.winner == reference.deal_winner, self.where()
+            assert list(event.places) == places, self.where()
+            assert list(event.counts) == [len(hand) for hand in reference.hands], self.where()
+            values = [reference.value(seat) for seat in reference.seats()]
+            assert list(event.values) == values, self.where()
+            assert list(event.scores) == reference.scores, self.where()
+            assert event.golden == (golden[0] if golden else -1), self.where()
+        elif name == "Finished":
+            found = (event.winner, event.rule)
+            assert found == (reference.winner, reference.won_by), self.where()
+
+    def play(self, mode: str, chance: Chance, most: int, deals: int = 1000, tries: int = 2) -> None:
+        """Plays on by random choices to the end, or for so many steps or deals."""
+        for number in range(most):
+            big = max(map(len, self.reference.hands)) > 18
+            legal = self.check(listed=not big or THOROUGH or number % 4 == 0)
+            self.check_attempts(chance, tries)
+            if number % 5 == 0:
+                self.check_view()
+            phase = self.reference.phase
+            if phase == "game_over" or (phase == "deal" and deals == 0):
+                return
+            if phase == "deal":
+                self.deal()
+                deals -= 1
+            else:
+                self.step(choose(legal, mode, chance))
+
+
+def some_rulings(chance: Chance) -> dict[str, str]:
+    """A value of each ruling; every third table keeps most defaults."""
+    if chance.below(3) == 0:
+        key = chance.pick(sorted(CHOICES))
+        return {key: chance.pick(CHOICES[key])}
+    return {key: chance.pick(values) for key, values in CHOICES.items()}
+
+
+def choose(legal: Sequence[str], mode: str, chance: Chance) -> str:
+    """One of the actions.
+
+    uniform: each alike; kinds: a verb and a size first; silent: so, and nearly always silent;
+    passing: so, and mostly passing; large: as many cards or points as can be, and never passing.
+    """
+    if mode == "uniform":
+        return chance.pick(legal)
+    if mode == "silent" and "stay_silent" in legal and chance.below(10):
+        return "stay_silent"
+    if mode == "passing" and "pass" in legal and chance.below(4):
+        return "pass"
+    if mode == "large":
+        most = max(map(weight, legal))
+        return chance.pick([text for text in legal if weight(text) == most])
+    kinds = sorted({(text.split()[0], len(text.split())) for text in legal})
+    name, words = chance.pick(kinds)
+    return chance.pick([t for t in legal if t.split()[0] == name and len(t.split()) == words])
+
+
+def weight(text: str) -> int:
+    act = read(text)
+    return len(act.cards) + act.points // 8
+
+
+def as_json(text: str) -> dict[str, Any]:
+    """The action's JSON form, straight from its notation: what is nonsense must get through."""
+    act = read(text)
+    if act.name == "play":
+        return {"do": "play", "cards": list(act.cards)}
+    if act.name == "penalty_move":
+        return {"do": act.name, "p": act.progress}
+    if act.name == "move_stone":
+        return {"do": act.name, "p": act.progress, "k": act.points}
+    if act.name == "enter_stone":
+        return {"do": act.name, "k": act.points}
+    return {"do": act.name}
+
+
+# ------------------------------------------------------------------------------- attempts
+
+
+def some_cards(cards: Iterable[str], count: int, chance: Chance) -> list[str]:
+    left = list(cards)
+    chance.shuffle(left)
+    return left[:count]
+
+
+def some_attempt(reference: Reference, chance: Chance) -> str:
+    """An action that may well be illegal."""
+    draw = chance.below(10)
+    if (draw < 5 and reference.phase in ("lead", "follow")) or draw == 0:
+        return some_play(reference, chance)
+    if draw < 8 and reference.phase in ("move", "penalty"):
+        return some_movement(reference, chance)
+    return chance.pick(
+        [
+            "pass",
+            "declare_last_card",
+            "stay_silent",
+            "deal",
+            some_play(reference, chance),
+            some_movement(reference, chance),
+        ]
+    )
+
+
+def some_play(reference: Reference, chance: Chance) -> str:
+    """A play: a true combo, something near one, or nonsense; mostly of held cards."""
+    hand = ascending(reference.hands[reference.seat])
+    ends = reference.rulings["straight_ends"]
+    draw = chance.below(12)
+    if draw == 0:
+        return write_play(some_cards(DECK, chance.below(7), chance)) if chance.below(3) else "play"
+    if draw == 1:
+        wrong = some_cards(hand, 1 + chance.below(5), chance)
+        wrong[chance.below(len(wrong) or 1) :] = [chance.pick(("J16", "X3", "G", "J1", "ga", "C0"))]
+        return " ".join(("play", *wrong))
+    if draw == 2 and hand:
+        twice = some_cards(hand, 1 + chance.below(3), chance)
+        return " ".join(("play", *twice, twice[0]))
+    size = len(reference.top) or chance.pick((1, 2, 3, 5))
+    if draw in (3, 4) or len(hand) > 16:
+        return write_play(some_cards(hand, 1 + chance.below(6), chance)) if hand else "play"
+    if draw in (5, 6):
+        groups = [[c for c in hand if NUMBER[c] == number] for number in range(1, 16)]
+        pairs = [group[:2] for group in groups if len(group) > 1]
+        if len(pairs) > 1:
+            two = some_cards(pairs[0] + pairs[1], 4, chance)
+            rest = [card for card in hand if card not in two]
+            return write_play([*two, *some_cards(rest, chance.below(2), chance)])
+    if draw == 7:
+        group = next(([c for c in hand if NUMBER[c] == n] for n in (13, 14, 15, 1, 2)), [])
+        corner = [next((c for c in hand if NUMBER[c] == n), None) for n in (14, 15, 1, 2, 3)]
+        return write_play([card for card in corner if card] or group)
+    if draw == 8:
+        size = chance.pick((1, 2, 3, 5))
+    combos = [cards for cards in likely_subsets(hand, size) if classify(cards, ends)]
+    return write_play(chance.pick(sorted(combos))) if combos else "pass"
+
+
+def some_movement(reference: Reference, chance: Chance) -> str:
+    stones = reference.stones[reference.seat]
+    progress = chance.pick(stones) if chance.below(4) else chance.below(42)
+    points = 0
+    if chance.below(3) == 0 or (reference.splitting and chance.below(8)):
+        points = 1 + chance.below(max(1, reference.points) + 2)
+    behind = f" {points}" if points else ""
+    name = chance.pick(("move_stone", "enter_stone", "penalty_move"))
+    if reference.phase in ("move", "penalty") and chance.below(4):
+        name = "penalty_move" if reference.phase == "penalty" else "move_stone"
+    if name == "penalty_move":
+        return f"penalty_move {progress}"
+    return name + behind if name == "enter_stone" else f"move_stone {progress}{behind}"
