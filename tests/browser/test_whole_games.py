@@ -13,7 +13,7 @@ from .playing import click, is_over, key, play_on, tap
 
 SLUGS = sorted(games())
 SHORT = [slug for slug in SLUGS if games()[slug].facts.minutes[0] < 60]
-"""Games that are played whole here. A longer one has a file of its own, where the person hurries."""
+"""Games that are played whole here; a longer one has a file of its own."""
 
 
 def bots(slug: str) -> list[dict[str, str]]:

@@ -197,6 +197,8 @@ def move_rule(s: State, source: int, part: int) -> int:
     """The rule against the seat on turn moving a stone (0: entering one), or 0."""
     seat = int(s.seat)
     points = int(s.points)
+    if points == 0:
+        return 902
     if source < 0 or source >= LAP or stones_at(s, seat, source) == 0:
         return 903
     if points < 0 and source == 0:

@@ -16,9 +16,7 @@ DECK = 60
 GOLDEN_DEUCE = "G2"
 
 COLOUR_NAMES = {"J": "jade", "P": "purple", "C": "crimson", "G": "gold"}
-NUMBER_NAMES = {"A": "ace", "2": "deuce", "3": "three"} | {
-    number: number for number in NUMBERS[1:-2]
-}
+NUMBER_NAMES = {"A": "ace", "2": "deuce"} | {number: number for number in NUMBERS[:-2]}
 PLURALS = {
     "3": "threes", "4": "fours", "5": "fives", "6": "sixes", "7": "sevens", "8": "eights",
     "9": "nines", "10": "tens", "11": "elevens", "12": "twelves", "13": "thirteens",

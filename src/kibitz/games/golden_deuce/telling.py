@@ -92,6 +92,7 @@ PLAIN = {
     "GD-7.8": "Your left neighbour has one card: you must play, and you can.",
     "GD-7.9": "Your left neighbour has one card: a single must be your strongest.",
     "GD-7.12": "Your last card cannot be played here: pass, or lead it later.",
+    "GD-9.2": "A score of 0 moves nothing: wait for the next deal.",
     "GD-9.5": "At this table a stone reaches the end by exact count only: choose another move.",
     "GD-9.12": "Another player is moving a stone: wait for your own move.",
     "GD-12.7": "The game is over: start a new one to play on.",

@@ -159,13 +159,15 @@ class Pair:
         cards = GAME.apply(self.state, due).chance
         assert sorted(cards) == sorted(DECK)
         self.reference.deal([cards[13 * seat : 13 * seat + 13] for seat in range(players)])
+        assert GAME.position(self.state)["pile"] == list(cards[13 * players :]), self.where()
 
     def step(self, text: str) -> None:
         """One action, in both."""
         seat = self.reference.seat
         action = parse(as_json(text), GAME.actions)
+        top = tuple(GAME.position(self.state)["pile"][:1]) if text == "pass" else ()
         outcome = GAME.apply(self.state, Entry(0, seat, action))
-        assert len(outcome.chance) <= 1
+        assert outcome.chance == top, self.where()
         self.reference.do(seat, text, outcome.chance[0] if outcome.chance else None)
         for event in outcome.events:
             self.check_event(event)

@@ -157,8 +157,8 @@ def test_moving_stones(batch: int) -> None:
         winner = chance.below(players)
         most = chance.pick((8, 30, 60, 140))
         scores = [chance.below(most) for _ in range(players)]
-        if chance.below(4) == 0:
-            scores[chance.below(players)] = chance.pick((39, 40, 41, 79, 80, 81))
+        if chance.below(3) == 0:
+            scores[chance.below(players)] = chance.pick((39, 40, 40, 40, 41, 79, 80, 81))
         scores[winner] = max(scores) + chance.below(2)
         if rulings.get("last_place_score") == "minus_own" and players < 4 and chance.below(2):
             scores[(winner + 1 + chance.below(players - 1)) % players] = -1 - chance.below(30)
