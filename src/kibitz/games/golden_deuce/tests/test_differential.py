@@ -12,8 +12,8 @@ from kibitz.core.chance import Chance
 from kibitz.games.golden_deuce.tests.lockstep import MODES, THOROUGH, Pair, some_rulings
 from kibitz.games.golden_deuce.tests.reference import CHOICES
 
-BATCHES = 20 if THOROUGH else 5
-ENDS = 60 if THOROUGH else 5
+BATCHES = 100 if THOROUGH else 5
+ENDS = 500 if THOROUGH else 5
 LONGEST = 100_000 if THOROUGH else 100
 
 
