@@ -1,15 +1,29 @@
-"""What games on a kernel record share: one record a state, rules compiled on demand."""
+"""What games on a kernel record share: one record a state, rules compiled on demand.
+
+The module ``engine`` of such a game stands between the record and the rest. It has
+
+* ``new(seats, rulings, seed)``: a record before the first deal;
+* ``refusal(records, seat, action)``: the rule against an action, as 100 * chapter + number, or 0;
+* ``legal_codes(records)`` and ``action_of(code)``: what the seat on turn may do;
+* ``perform(records, rulings, action, chance)``: events and chance outcomes, or BadChance;
+* ``view(records, seat, rulings)`` and ``imagine(view, chance or None)``, which without chance need
+  only be right about what the viewer may do;
+* ``position(records)`` and ``playouts(...)``.
+"""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import ModuleType
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
-from kibitz.core.game import A, E, Game, R, V
+from kibitz.core.chance import Chance
+from kibitz.core.errors import Refused
+from kibitz.core.game import REFEREE, A, E, Entry, Game, Outcome, R, Refusal, Tally, V
 
 if TYPE_CHECKING:
     from kibitz.core.kernel import Records
@@ -28,6 +42,11 @@ class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
 
     The folder's modules ``engine`` and those it imports hold all that does.
     """
+
+    phases: tuple[str, ...]
+    """Every phase, at the index that the record uses; in the last one the game is over."""
+    owed: Mapping[str, A]
+    """What the referee owes, by phase."""
 
     @property
     def package(self) -> str:
@@ -58,6 +77,53 @@ class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
         path = kernel.marker(self.package)
         return not kernel.JIT or (path is not None and path.exists())
 
+    # Playing
+
+    def new(self, seats: int, rulings: R, seed: int) -> KernelState[R]:
+        refusal = self.admits(seats, rulings)
+        if refusal:
+            raise Refused(refusal)
+        return KernelState(self.engine.new(seats, rulings, seed), rulings)
+
+    def phase(self, state: KernelState[R]) -> str:
+        """The phase of a state by name."""
+        return self.phases[int(state.records["phase"][0])]
+
+    def actors(self, state: KernelState[R]) -> frozenset[int]:
+        phase = self.phase(state)
+        if phase in self.owed or phase == self.phases[-1]:
+            return frozenset()
+        return frozenset((int(state.records["seat"][0]),))
+
+    def due(self, state: KernelState[R]) -> Entry | None:
+        action = self.owed.get(self.phase(state))
+        return None if action is None else Entry(0, REFEREE, action)
+
+    def refusal(self, state: KernelState[R], entry: Entry) -> Refusal | None:
+        number = self.engine.refusal(state.records, entry.seat, entry.action)
+        if number == 0:
+            return None
+        rule = f"{self.facts.rule_prefix}-{number // 100}.{number % 100}"
+        return Refusal(rule, self.sentence(rule, entry.action, state))
+
+    @abstractmethod
+    def sentence(self, rule: str, action: A, state: KernelState[R]) -> str:
+        """Why the rule forbids the action here."""
+
+    def apply(
+        self, state: KernelState[R], entry: Entry, chance: Sequence[str] | None = None
+    ) -> Outcome:
+        refusal = self.refusal(state, entry)
+        if refusal:
+            raise Refused(refusal)
+        events, outcomes = self.engine.perform(state.records, state.rulings, entry.action, chance)
+        reveals = bool(outcomes) or self.reveals(state, events)
+        return Outcome(events=events, chance=outcomes, reveals=reveals)
+
+    def reveals(self, state: KernelState[R], events: Sequence[E]) -> bool:
+        """Whether events without chance, which led to the state, showed somebody something."""
+        return False
+
     def clone(self, state: KernelState[R]) -> KernelState[R]:
         from kibitz.core import kernel
 
@@ -65,3 +131,41 @@ class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
 
     def snapshot(self, state: KernelState[R]) -> bytes:
         return state.records.tobytes()
+
+    def legal(self, state: KernelState[R], seat: int) -> Sequence[A] | None:
+        if seat not in self.actors(state):
+            return ()
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(state.records)]
+
+    def sample(self, state: KernelState[R], seat: int, chance: Chance) -> A:
+        action: A = self.engine.action_of(chance.pick(self.engine.legal_codes(state.records)))
+        return action
+
+    # Seeing
+
+    def view(self, state: KernelState[R], seat: int | None) -> V:
+        seen: V = self.engine.view(state.records, seat, state.rulings)
+        return seen
+
+    def imagine(self, view: V, chance: Chance) -> KernelState[R]:
+        rulings: Any = view
+        return KernelState(self.engine.imagine(view, chance), rulings.rulings)
+
+    def options(self, view: V) -> Sequence[A] | None:
+        seen: Any = view
+        if seen.seat is None or seen.seat != seen.turn:
+            return ()
+        records = self.engine.imagine(view, None)
+        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
+
+    def position(self, state: KernelState[R]) -> dict[str, Any]:
+        found: dict[str, Any] = self.engine.position(state.records)
+        return found
+
+    # Speed
+
+    def playouts(
+        self, seats: int, rulings: R, bots: Sequence[str], seed: int, first: int, count: int
+    ) -> Tally | None:
+        tally: Tally | None = self.engine.playouts(seats, rulings, bots, seed, first, count)
+        return tally

@@ -8,15 +8,21 @@ import numpy as np
 
 from kibitz.core import kernel
 from kibitz.core.chance import MASK
+from kibitz.core.errors import BadChance
 from kibitz.core.kernel import Records
+from kibitz.core.rulings import Rulings
 
+from . import actions as acts
 from .rules import is_connected_at, perform_at, refusal_at
 from .state import STATE
 
-__all__ = ["blank", "is_connected_at", "perform", "refusal_at"]
+__all__ = ["is_connected_at", "new", "perform", "refusal"]
+
+NO_SQUARES = 201
+LAY, COMMIT, PASS = range(3)
 
 
-def blank(players: int, seed: int) -> Records:
+def new(players: int, rulings: Rulings, seed: int) -> Records:
     """A record of an empty board."""
     records = kernel.blank(STATE)
     records[0].players = players
@@ -24,6 +30,41 @@ def blank(players: int, seed: int) -> Records:
     return records
 
 
-def perform(records: Records, verb: int, mask: int, given: Sequence[int]) -> int:
-    """Applies an allowed action; the roll of a commit, else 0."""
-    return int(perform_at(records, 0, verb, mask, np.array(given, np.int64)))
+def _code(action: acts.Move) -> tuple[int, int] | None:
+    """(verb, mask) of an action; None if it names no squares."""
+    match action:
+        case acts.Lay(cells):
+            if len(set(cells)) != len(cells) or not set(cells) <= set(acts.CELLS):
+                return None
+            return LAY, sum(1 << acts.CELLS.index(cell) for cell in cells)
+        case acts.Commit():
+            return COMMIT, 0
+    return PASS, 0
+
+
+def refusal(records: Records, seat: int, action: acts.Move) -> int:
+    """The rule against an action, as 100 * chapter + number, or 0."""
+    code = _code(action)
+    return NO_SQUARES if code is None else int(refusal_at(records, 0, seat, *code))
+
+
+def perform(
+    records: Records, rulings: Rulings, action: acts.Move, chance: Sequence[str] | None
+) -> tuple[tuple[acts.Happening, ...], tuple[str, ...]]:
+    """Applies an allowed action; its events and chance outcomes."""
+    code = _code(action)
+    assert code is not None
+    given = list(chance or ())
+    if chance is not None and (
+        len(given) != (code[0] == COMMIT)
+        or any(text not in "123456" or len(text) != 1 for text in given)
+    ):
+        raise BadChance("A commit rolls one die, and nothing else does.")
+    seat, laid = int(records[0].seat), int(records[0].laid)
+    roll = int(perform_at(records, 0, *code, np.array([int(text) for text in given], np.int64)))
+    match action:
+        case acts.Lay(cells):
+            return (acts.Laid(seat, cells),), ()
+        case acts.Commit():
+            return (acts.Committed(seat, roll, laid + roll),), (str(roll),)
+    return (acts.Passed(seat),), ()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from kibitz.bots import random as random_bot
 from kibitz.core.chance import Chance
-from kibitz.core.errors import BadChance, Refused, Unreadable
+from kibitz.core.errors import Unreadable
 from kibitz.core.game import (
     BotKind,
     Choice,
@@ -15,8 +16,6 @@ from kibitz.core.game import (
     Facts,
     Fault,
     Hint,
-    Outcome,
-    Refusal,
     Result,
     ScoreLine,
     View,
@@ -28,31 +27,15 @@ from . import actions as acts
 
 State = KernelState[Rulings]
 SENTENCES = {
-    101: "It is another seat's turn.",
-    201: "Lay one to three stones on empty squares of one row or column.",
-    202: "Four stones in a turn are all.",
-    203: "All stones must hang together.",
-    204: "Lay a stone first, or pass.",
-    205: "You have laid stones: commit.",
-    302: "The game is over.",
+    "LY-1.1": "It is another seat's turn.",
+    "LY-2.1": "Lay one to three stones on empty squares of one row or column.",
+    "LY-2.2": "Four stones in a turn are all.",
+    "LY-2.3": "All stones must hang together.",
+    "LY-2.4": "Lay a stone first, or pass.",
+    "LY-2.5": "You have laid stones: commit.",
+    "LY-3.2": "The game is over.",
 }
 FIELDS = {"players", "turn", "board", "fresh", "passes", "over", "points"}
-
-
-def _rule(number: int) -> str:
-    return f"LY-{number // 100}.{number % 100}"
-
-
-def _code(action: acts.Move) -> tuple[int, int] | None:
-    """(verb, mask) of an action; None if it names no squares."""
-    match action:
-        case acts.Lay(cells):
-            if len(set(cells)) != len(cells) or not set(cells) <= set(acts.CELLS):
-                return None
-            return 0, sum(1 << acts.CELLS.index(cell) for cell in cells)
-        case acts.Commit():
-            return 1, 0
-    return 2, 0
 
 
 class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
@@ -73,42 +56,14 @@ class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
     events = acts.Happening
     views = acts.LayoutView
     seats_rule = "LY-0.1"
+    phases = ("turn", "over")
+    owed = MappingProxyType[str, acts.Move]({})
 
-    def new(self, seats: int, rulings: Rulings, seed: int) -> State:
-        if refusal := self.admits(seats, rulings):
-            raise Refused(refusal)
-        return KernelState(self.engine.blank(seats, seed), rulings)
+    def phase(self, state: State) -> str:
+        return self.phases[int(state.records[0].over)]
 
-    def actors(self, state: State) -> frozenset[int]:
-        return frozenset() if state.records[0].over else frozenset({int(state.records[0].seat)})
-
-    def refusal(self, state: State, entry: Entry) -> Refusal | None:
-        code = _code(entry.action)
-        number = 201
-        if code is not None:
-            number = self.engine.refusal_at(state.records, 0, entry.seat, *code)
-        return Refusal(_rule(number), SENTENCES[number]) if number else None
-
-    def apply(self, state: State, entry: Entry, chance: Sequence[str] | None = None) -> Outcome:
-        if refusal := self.refusal(state, entry):
-            raise Refused(refusal)
-        code = _code(entry.action)
-        assert code is not None
-        rolls = isinstance(entry.action, acts.Commit)
-        given = list(chance or ())
-        if chance is not None and (
-            len(given) != rolls or any(text not in "123456" or len(text) != 1 for text in given)
-        ):
-            raise BadChance("A commit rolls one die, and nothing else does.")
-        laid = int(state.records[0].laid)
-        roll = self.engine.perform(state.records, *code, [int(text) for text in given])
-        match entry.action:
-            case acts.Lay(cells):
-                return Outcome((acts.Laid(entry.seat, cells),))
-            case acts.Commit():
-                event = acts.Committed(entry.seat, roll, laid + roll)
-                return Outcome((event,), (str(roll),), reveals=True)
-        return Outcome((acts.Passed(entry.seat),))
+    def sentence(self, rule: str, action: acts.Move, state: State) -> str:
+        return SENTENCES[rule]
 
     def legal(self, state: State, seat: int) -> Sequence[acts.Move] | None:
         return None if seat in self.actors(state) else ()
@@ -148,6 +103,9 @@ class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
             "passes": view.passes, "over": view.over, "points": view.points,
         }  # fmt: skip
         return self.load(position, Rulings(), chance.bits())
+
+    def options(self, view: acts.LayoutView) -> Sequence[acts.Move] | None:
+        return None if view.seat == view.turn and not view.over else ()
 
     def judge(self, view: acts.LayoutView, draft: acts.Move) -> tuple[Fault, ...]:
         if not isinstance(draft, acts.Lay) or view.seat is None:
@@ -206,7 +164,7 @@ class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
         p = position
         try:
             players = int(p["players"])
-            state = KernelState(self.engine.blank(players, seed), rulings)
+            state = KernelState(self.engine.new(players, rulings, seed), rulings)
             s = state.records[0]
             squares = "".join(p.get("board", ["....."] * 5))
             fresh = [acts.CELLS.index(cell) for cell in p.get("fresh", ())]

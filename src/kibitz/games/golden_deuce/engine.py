@@ -53,6 +53,11 @@ def blank(players: int, rulings: Rulings, seed: int) -> Records:
     return records
 
 
+def new(players: int, rulings: Rulings, seed: int) -> Records:
+    """A game before the first deal."""
+    return blank(players, rulings, seed)
+
+
 # Actions
 
 
@@ -123,7 +128,7 @@ def legal_codes(records: Records) -> list[int]:
 
 
 def perform(
-    records: Records, action: act.Move, chance: Sequence[str] | None
+    records: Records, rulings: Rulings, action: act.Move, chance: Sequence[str] | None
 ) -> tuple[tuple[ev.Happening, ...], tuple[str, ...]]:
     """Applies a legal action; its events and chance outcomes. Raises BadChance, nothing changed."""
     given = NONE_GIVEN if chance is None else read_chance(records, action, chance)

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused, Unreadable
-from kibitz.core.game import (
-    REFEREE,
-    BotKind,
-    Entry,
-    Facts,
-    Fault,
-    Hint,
-    Outcome,
-    Refusal,
-    Result,
-    ScoreLine,
-    Tally,
-)
+from kibitz.core.errors import Unreadable
+from kibitz.core.game import BotKind, Entry, Facts, Fault, Hint, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
 from kibitz.games.golden_deuce import actions, events, positions, telling
-from kibitz.games.golden_deuce.actions import Move
+from kibitz.games.golden_deuce.actions import Deal, Move
 from kibitz.games.golden_deuce.bots import BOTS, hint
 from kibitz.games.golden_deuce.cards import CARDS, read_cards
 from kibitz.games.golden_deuce.events import Happening
@@ -30,7 +18,6 @@ from kibitz.games.golden_deuce.rulings import Rulings
 from kibitz.games.golden_deuce.view import PHASES, TableView
 
 State = KernelState[Rulings]
-DEAL, GAME_OVER = PHASES.index("deal"), PHASES.index("game_over")
 COUNTED = {
     "singles": "single",
     "pairs": "pair",
@@ -64,52 +51,20 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
     views = TableView
     seats_rule = "GD-1.1"
 
+    phases = PHASES
+    owed = MappingProxyType({"deal": Deal()})
+
     # Playing
 
-    def new(self, seats: int, rulings: Rulings, seed: int) -> State:
-        refusal = self.admits(seats, rulings)
-        if refusal:
-            raise Refused(refusal)
-        return KernelState(self.engine.blank(seats, rulings, seed), rulings)
+    def sentence(self, rule: str, action: Move, state: State) -> str:
+        return telling.refusal_sentence(rule, action, self.position(state), state.rulings)
 
-    def actors(self, state: State) -> frozenset[int]:
-        if state.records["phase"][0] in (DEAL, GAME_OVER):
-            return frozenset()
-        return frozenset((int(state.records["seat"][0]),))
-
-    def due(self, state: State) -> Entry | None:
-        if state.records["phase"][0] == DEAL:
-            return Entry(0, REFEREE, actions.Deal())
-        return None
-
-    def refusal(self, state: State, entry: Entry) -> Refusal | None:
-        number = self.engine.refusal(state.records, entry.seat, entry.action)
-        if number == 0:
-            return None
-        rule = f"GD-{number // 100}.{number % 100}"
-        position = self.position(state)
-        return Refusal(rule, telling.refusal_sentence(rule, entry.action, position, state.rulings))
-
-    def apply(self, state: State, entry: Entry, chance: Sequence[str] | None = None) -> Outcome:
-        refusal = self.refusal(state, entry)
-        if refusal:
-            raise Refused(refusal)
-        happened, outcomes = self.engine.perform(state.records, entry.action, chance)
-        # Cards dealt or drawn are learned by a seat, a deal's end shows all hands (GD-0.3).
-        shown = any(isinstance(event, events.DealEnded) for event in happened)
-        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes) or shown)
-
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
-        if seat not in self.actors(state):
-            return ()
-        return [self.engine.action_of(code) for code in self.engine.legal_codes(state.records)]
-
-    def sample(self, state: State, seat: int, chance: Chance) -> Move:
-        move: Move = self.engine.action_of(chance.pick(self.engine.legal_codes(state.records)))
-        return move
+    def reveals(self, state: State, happened: Sequence[Happening]) -> bool:
+        # A deal's end shows all hands (GD-0.3).
+        return any(isinstance(event, events.DealEnded) for event in happened)
 
     def result(self, state: State) -> Result | None:
-        if state.records["phase"][0] != GAME_OVER:
+        if self.phase(state) != "game_over":
             return None
         scores, winner, number = self.engine.standing(state.records)
         rule = f"GD-{number // 100}.{number % 100}"
@@ -137,21 +92,8 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
 
     # Seeing
 
-    def view(self, state: State, seat: int | None) -> TableView:
-        seen: TableView = self.engine.view(state.records, seat, state.rulings)
-        return seen
-
     def redact(self, event: Happening, seat: int | None) -> Happening | None:
         return events.redact(event, seat)
-
-    def imagine(self, view: TableView, chance: Chance) -> State:
-        return KernelState(self.engine.imagine(view, chance), view.rulings)
-
-    def options(self, view: TableView) -> Sequence[Move]:
-        if view.seat is None or view.seat != view.turn:
-            return ()
-        records = self.engine.imagine(view, None)
-        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
 
     def judge(self, view: TableView, draft: Move) -> tuple[Fault, ...]:
         """Why the viewer may not do this now."""
@@ -179,10 +121,6 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
         return actions.read(text)
 
     # Positions
-
-    def position(self, state: State) -> dict[str, Any]:
-        found: dict[str, Any] = self.engine.position(state.records)
-        return found
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
         layout = positions.read_position(position)
@@ -226,14 +164,6 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
 
     def hint(self, view: TableView, seconds: float) -> Hint | None:
         return hint(view, seconds)
-
-    # Speed
-
-    def playouts(
-        self, seats: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-    ) -> Tally | None:
-        tally: Tally | None = self.engine.playouts(seats, rulings, bots, seed, first, count)
-        return tally
 
 
 GAME = GoldenDeuce()

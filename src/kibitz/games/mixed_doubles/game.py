@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
-from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused, Unreadable
-from kibitz.core.game import (
-    REFEREE,
-    BotKind,
-    Entry,
-    Facts,
-    Fault,
-    Hint,
-    Outcome,
-    Refusal,
-    Result,
-    ScoreLine,
-    Tally,
-)
+from kibitz.core.errors import Unreadable
+from kibitz.core.game import BotKind, Facts, Fault, Hint, Refusal, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
 from kibitz.games.mixed_doubles import actions, events, positions, telling
-from kibitz.games.mixed_doubles.actions import Move
+from kibitz.games.mixed_doubles.actions import Deal, Move
 from kibitz.games.mixed_doubles.bots import BOTS, hint
 from kibitz.games.mixed_doubles.cards import COLOR_CODES, plural
 from kibitz.games.mixed_doubles.events import ROLL_NAMES, Happening
@@ -30,7 +18,6 @@ from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
 from kibitz.games.mixed_doubles.view import PHASES, TableView
 
 State = KernelState[Rulings]
-SETUP, GAME_OVER = PHASES.index("setup"), PHASES.index("game_over")
 
 
 class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
@@ -51,6 +38,8 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
     events = Happening
     views = TableView
     seats_rule = "MD-1.1"
+    phases = PHASES
+    owed = MappingProxyType({"setup": Deal()})
 
     # Playing
 
@@ -62,49 +51,15 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
             )
         return refusal
 
-    def new(self, seats: int, rulings: Rulings, seed: int) -> State:
-        refusal = self.admits(seats, rulings)
-        if refusal:
-            raise Refused(refusal)
-        return KernelState(self.engine.new(seats, rulings, seed), rulings)
+    def sentence(self, rule: str, action: Move, state: State) -> str:
+        return telling.refusal_sentence(rule, action, self.position(state))
 
-    def actors(self, state: State) -> frozenset[int]:
-        if state.records["phase"][0] in (SETUP, GAME_OVER):
-            return frozenset()
-        return frozenset((int(state.records["seat"][0]),))
-
-    def due(self, state: State) -> Entry | None:
-        if state.records["phase"][0] == SETUP:
-            return Entry(0, REFEREE, actions.Deal())
-        return None
-
-    def refusal(self, state: State, entry: Entry) -> Refusal | None:
-        number = self.engine.refusal(state.records, entry.seat, entry.action)
-        if number == 0:
-            return None
-        rule = f"MD-{number // 100}.{number % 100}"
-        return Refusal(rule, telling.refusal_sentence(rule, entry.action, self.position(state)))
-
-    def apply(self, state: State, entry: Entry, chance: Sequence[str] | None = None) -> Outcome:
-        refusal = self.refusal(state, entry)
-        if refusal:
-            raise Refused(refusal)
-        happened, outcomes = self.engine.perform(state.records, state.rulings, entry.action, chance)
+    def reveals(self, state: State, happened: Sequence[Happening]) -> bool:
         # A bank that lay face down is shown at the end (MD-0.4).
-        shown = self.conceals(state.rulings) and not self.actors(state)
-        return Outcome(events=happened, chance=outcomes, reveals=bool(outcomes) or shown)
-
-    def legal(self, state: State, seat: int) -> Sequence[Move]:
-        if seat not in self.actors(state):
-            return ()
-        return [self.engine.action_of(code) for code in self.engine.legal_codes(state.records)]
-
-    def sample(self, state: State, seat: int, chance: Chance) -> Move:
-        move: Move = self.engine.action_of(chance.pick(self.engine.legal_codes(state.records)))
-        return move
+        return self.conceals(state.rulings) and not self.actors(state)
 
     def result(self, state: State) -> Result | None:
-        if state.records["phase"][0] != GAME_OVER:
+        if self.phase(state) != "game_over":
             return None
         scores, wins = self.engine.standing(state.records)
         winners = tuple(seat for seat, win in enumerate(wins) if win)
@@ -140,21 +95,8 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
 
     # Seeing
 
-    def view(self, state: State, seat: int | None) -> TableView:
-        seen: TableView = self.engine.view(state.records, seat, state.rulings)
-        return seen
-
     def conceals(self, rulings: Rulings) -> bool:
         return rulings.bank_visibility == "count_only"
-
-    def imagine(self, view: TableView, chance: Chance) -> State:
-        return KernelState(self.engine.imagine(view, chance), view.rulings)
-
-    def options(self, view: TableView) -> Sequence[Move]:
-        if view.seat != view.turn:
-            return ()
-        records = self.engine.imagine(view, None)
-        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
 
     # Telling
 
@@ -177,10 +119,6 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         return actions.read(text)
 
     # Positions
-
-    def position(self, state: State) -> dict[str, Any]:
-        found: dict[str, Any] = self.engine.position(state.records)
-        return found
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
         layout = positions.read_position(position)
@@ -215,14 +153,6 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
 
     def hint(self, view: TableView, seconds: float) -> Hint | None:
         return hint(view, seconds)
-
-    # Speed
-
-    def playouts(
-        self, seats: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-    ) -> Tally | None:
-        tally: Tally | None = self.engine.playouts(seats, rulings, bots, seed, first, count)
-        return tally
 
 
 GAME = MixedDoubles()

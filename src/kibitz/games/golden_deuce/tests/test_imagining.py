@@ -28,7 +28,7 @@ def reachable(chance: Chance, players: int, rulings: Rulings, moves: int) -> Sta
         if GAME.result(state) is not None:
             break
         (seat,) = GAME.actors(state)
-        legal = list(GAME.legal(state, seat))
+        legal = list(GAME.legal(state, seat) or ())
         large = [action for action in legal if len(getattr(action, "cards", ())) > 1]
         GAME.apply(state, Entry(0, seat, chance.pick(large if large else legal)))
     return state
@@ -93,7 +93,7 @@ def test_an_imagined_state_agrees_with_the_view_and_with_the_deal(number: int) -
         assert not set().union(*hands) & set(position["pile"])
         if seat is not None:
             assert hands[seat] == set(view.hand)
-            assert list(GAME.options(view)) == list(GAME.legal(state, seat))
+            assert list(GAME.options(view)) == list(GAME.legal(state, seat) or ())
         if view.hands is None:
             hidden = [(other, hand) for other, hand in enumerate(hands) if other != seat]
             assert could_have_happened(view, hidden)

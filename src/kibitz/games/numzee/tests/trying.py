@@ -1,0 +1,251 @@
+"""Positions set up in a line, and what can be tried in them.
+
+Two seats, an empty pile and no points unless said otherwise; seat 0 acts and holds what it lays and
+``pencil-note``, seat 1 holds ``pencil-bulb``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from kibitz.core import scenario
+from kibitz.core.errors import Refused
+from kibitz.core.game import REFEREE, Entry, Outcome, Refusal
+from kibitz.core.play import Play
+from kibitz.core.rulings import read_rulings
+from kibitz.games.numzee import GAME
+
+ICONS = (
+    "can", "beaker", "pencil", "bulb", "note", "star", "heart", "plane", "gear", "key", "fire",
+    "joker",
+)  # fmt: skip
+"""Every icon in order (NZ-1.1), written down once more; but for Joker, its index is its value."""
+PAIRS = tuple(f"{a}-{b}" for i, a in enumerate(ICONS) for b in ICONS[i + 1 :])
+PLAIN = tuple(f"hex-{icon}" for icon in ICONS[:11])
+JOKERS = ("hex-joker-1", "hex-joker-2", "hex-joker-3")
+DECK = (*PAIRS, *PLAIN, *JOKERS)
+SECOND = tuple(f"hex-{icon}-2" for icon in ICONS[1:11])
+"""What deck_90 has besides (NZ-12.7)."""
+AROUND = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""Where the sides 0 to 5 of a card at (0, 0) look (NZ-2.1)."""
+
+F0 = ("0,0=hex-beaker",)
+F1 = (*F0, "1,0=beaker-fire@2")
+F2 = (*F1, "2,0=hex-fire")
+F3 = (
+    "2,0=hex-pencil", "1,0=beaker-pencil@3", "1,-1=pencil-bulb@4", "0,-1=bulb-note@5",
+    "-1,0=note-star@0", "-1,1=star-heart@1", "0,1=beaker-heart@5",
+)  # fmt: skip
+"""Beaker, pencil, bulb, note, star and heart around the empty (0, 0)."""
+F4 = ("0,0=hex-fire", "1,0=fire-joker@2")
+F5 = (
+    "2,0=hex-heart", "1,0=heart-fire@4", "1,-1=plane-fire@0", "0,-1=gear-fire@2",
+    "-1,0=gear-key@1", "-1,1=plane-key@3", "0,1=heart-key@5",
+)  # fmt: skip
+"""Three fires and three keys around the empty (0, 0)."""
+F6 = (*F0, "1,0=beaker-fire@3")
+F7 = (*F0, "1,0=beaker-fire@1")
+TEN = (
+    "hex-fire key-fire note-star note-heart note-plane note-gear star-heart star-plane star-gear "
+    "heart-plane"
+)
+STUCK = (
+    "can-pencil can-bulb can-note can-star can-heart can-plane can-gear can-key can-fire "
+    "pencil-note"
+)
+"""Ten cards without beaker and Joker: none fits F0."""
+
+
+def icons(card: str) -> tuple[str, ...]:
+    """The icons on a card."""
+    first, second = card.split("-")[:2]
+    return (second,) if first == "hex" else (first, second)
+
+
+def sides(card: str, rotation: int = 0) -> tuple[str, ...]:
+    """What a card shows on its sides 0 to 5 (NZ-2.3)."""
+    shown = icons(card)
+    if len(shown) == 1:
+        return shown * 6
+    return tuple(shown[0] if (side - rotation) % 6 < 3 else shown[1] for side in range(6))
+
+
+def value(card: str) -> int:
+    """The value of a card in the layout (NZ-1.5, NZ-1.6)."""
+    return sum(ICONS.index(icon) for icon in icons(card) if icon != "joker")
+
+
+def rulings(**options: object) -> Any:
+    """Rulings from keys and values, checked as a table's are."""
+    return read_rulings(GAME.rulings, options)
+
+
+def words(text: str) -> list[str]:
+    """The cards of a hand, in an order that does not depend on how it is written."""
+    return sorted(text.split())
+
+
+class Board:
+    """A game in progress that began in a position."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+
+    def __getitem__(self, path: str) -> Any:
+        """What lies at a dotted path of the position now."""
+        found: Any = GAME.position(self.play.state)
+        for step in path.split("."):
+            found = found[int(step)] if isinstance(found, list) else found[step]
+        return found
+
+    def _read(self, line: str) -> tuple[int, Any, tuple[str, ...] | None]:
+        doing = scenario.read_line(line)
+        action = GAME.read(doing.action)
+        if doing.seat is not None:
+            return doing.seat, action, doing.chance
+        due = GAME.due(self.play.state)
+        return REFEREE if due else int(self["seat"]), action, doing.chance
+
+    def outcome(self, line: str, chance: Sequence[str] | None = None) -> Outcome:
+        """What one allowed line did."""
+        seat, action, given = self._read(line)
+        return self.play.enter(seat, action, chance=given if chance is None else chance).outcome
+
+    def do(self, *lines: str) -> Board:
+        """Every line is allowed and is done."""
+        for line in lines:
+            self.outcome(line)
+        return self
+
+    def refusal(self, line: str) -> Refusal:
+        """Why the line is not allowed; trying it must change nothing."""
+        seat, action, chance = self._read(line)
+        before = GAME.snapshot(self.play.state)
+        with pytest.raises(Refused) as caught:
+            self.play.enter(seat, action, chance=chance)
+        assert GAME.snapshot(self.play.state) == before
+        return caught.value.refusal
+
+    def refused(self, line: str) -> str:
+        """The rule against the line."""
+        return self.refusal(line).rule
+
+    def against(self, line: str) -> str | None:
+        """The rule against the line, or None; nothing is done."""
+        seat, action, _ = self._read(line)
+        found = GAME.refusal(self.play.state, Entry(0, seat, action))
+        return found.rule if found else None
+
+    def gain(self, line: str) -> int:
+        """The points that one line brings its seat, or costs it."""
+        seat = int(self["seat"])
+        before = self[f"scores.{seat}"]
+        self.do(line)
+        return int(self[f"scores.{seat}"] - before)
+
+    def legal(self) -> set[str]:
+        """What the seat that acts may do, in notation."""
+        (seat,) = self.play.actors
+        listed = GAME.legal(self.play.state, seat)
+        assert listed is not None
+        written = [GAME.write(action) for action in listed]
+        assert len(set(written)) == len(written)
+        return set(written)
+
+    def hand(self, seat: int) -> list[str]:
+        """The cards of a seat, in the order of ``words``."""
+        return words(self[f"hands.{seat}"])
+
+    def laid(self) -> set[str]:
+        """The layout, in any order."""
+        return set(self["layout"])
+
+    def cards(self) -> list[str]:
+        """Every card that lies somewhere."""
+        return [
+            *(text.partition("=")[2].partition("@")[0] for text in self["layout"]),
+            *" ".join(self["hands"]).split(),
+            *self["pile"],
+        ]
+
+    def seen(self, seat: int | None) -> bytes:
+        """The view of a seat as JSON."""
+        return msgspec.json.encode(GAME.view(self.play.state, seat))
+
+    def over(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The scores and the winners of the finished match."""
+        result = GAME.result(self.play.state)
+        assert result is not None
+        return tuple(result.scores), tuple(result.winners)
+
+
+def at(
+    layout: Sequence[str],
+    hands: Sequence[str],
+    options: Mapping[str, object] | None = None,
+    **fields: Any,
+) -> Board:
+    """A board in a position; one hand a player."""
+    chosen = rulings(**(options or {}))
+    position = {"players": len(hands), "layout": list(layout), "hands": list(hands), **fields}
+    return Board(Play.from_state(GAME, GAME.load(position, chosen, 0), len(hands), chosen, 0))
+
+
+def holding(layout: Sequence[str], hand: str, **options: object) -> Board:
+    """Seat 0 acts and holds this hand and nothing else."""
+    lies = " ".join(layout)
+    other = next(c for c in ("pencil-bulb", "pencil-star") if c not in lies and c not in hand)
+    return at(layout, [hand, other], options)
+
+
+def laying(layout: Sequence[str], card: str, **options: object) -> Board:
+    """Seat 0 acts and holds this card and one more."""
+    spare = next(c for c in ("pencil-note", "pencil-gear") if c != card)
+    return holding(layout, f"{card} {spare}", **options)
+
+
+def second(hand: str, **options: object) -> Board:
+    """Seat 0 has laid hex-fire at (2, 0) and may lay a second card."""
+    return at(F2, [hand, "pencil-bulb"], options, phase="followup", target="2,0")
+
+
+def placements(card: str, q: int, r: int, rotations: Iterable[int] = range(6)) -> set[str]:
+    """A card in one place, turned in several ways, in notation."""
+    return {f"play {card} {q} {r} {k}" for k in rotations}
+
+
+def new(players: int, seed: int = 0, **options: object) -> Board:
+    """A new match before anything."""
+    return Board(Play(GAME, players, rulings(**options), seed))
+
+
+def begun(players: int, seed: int = 0, icon: str = "beaker", **options: object) -> Board:
+    """A new match with its first round dealt."""
+    return new(players, seed, **options).do("open_round", f"choose_starter {icon}", "deal")
+
+
+def ending(
+    results: Sequence[int],
+    options: Mapping[str, object] | None = None,
+    earlier: Sequence[Sequence[int]] = (),
+) -> Board:
+    """The last round of a match ends with these results; everybody passes."""
+    held = ["note-star", "can-heart", "bulb-plane", "heart-plane", "can-note", "can-star"]
+    hands = held[: len(results)]
+    chosen = {"rounds": len(earlier) + 1, **(options or {})}
+    board = at(
+        F0,
+        hands,
+        chosen,
+        seat=0,
+        round=len(earlier) + 1,
+        first_player=0,
+        starters=[*("fire", "key", "gear", "plane")[: len(earlier)], "beaker"],
+        results=[list(row) for row in earlier],
+        scores=[points + value(card) for points, card in zip(results, hands, strict=True)],
+    )
+    return board.do(*["pass"] * len(results))
