@@ -33,10 +33,16 @@ MOST_ACTIONS = 200_000
 ) = range(12)
 
 
+ROTATION = 1024
+"""What a rotation counts in a code."""
+CARD_STEP = 8
+"""What a card counts in a code."""
+
+
 @rule
 def code_of(verb: int, card: int, q: int, r: int, rotation: int) -> int:
     """An action as one number; q and r are -128 to 127."""
-    return verb + 8 * (card + 128 * (rotation + 8 * ((q + 128) + 256 * (r + 128))))
+    return verb + CARD_STEP * card + ROTATION * (rotation + 8 * ((q + 128) + 256 * (r + 128)))
 
 
 @rule

@@ -6,6 +6,7 @@ import numpy as np
 
 from kibitz.core.kernel import Ints, rule
 from kibitz.games.numzee import cards
+from kibitz.games.numzee.codes import PLAY, code_of
 from kibitz.games.numzee.state import ICONS, SIDES, SLOTS, State
 
 FIRST = np.array([shown[0] for shown in cards.SHOWN], dtype=np.int64)
@@ -99,6 +100,7 @@ def clear_layout(s: State) -> None:
     s.edge_q[:] = 0
     s.edge_r[:] = 0
     s.edge_worth[:] = 0
+    s.edge_code[:] = 0
     s.edge_fit[:] = 0
 
 
@@ -136,10 +138,11 @@ def _new_edge(s: State, q: int, r: int) -> int:
     s.edges = edge + 1
     s.edge_q[edge] = q
     s.edge_r[edge] = r
+    s.edge_code[edge] = code_of(PLAY, 0, q, r, 0)
     s.edge_worth[edge] = 0
     blank = 0 if int(s.at_least_one) else ALL_TURNS
     for icon in range(ICONS):
-        s.edge_fit[edge, icon] = blank
+        s.edge_fit[icon, edge] = blank
     return edge
 
 
@@ -152,37 +155,44 @@ def _drop_edge(s: State, edge: int) -> None:
         s.edge_q[edge] = s.edge_q[last]
         s.edge_r[edge] = s.edge_r[last]
         s.edge_worth[edge] = s.edge_worth[last]
+        s.edge_code[edge] = s.edge_code[last]
         for icon in range(ICONS):
-            s.edge_fit[edge, icon] = s.edge_fit[last, icon]
+            s.edge_fit[icon, edge] = s.edge_fit[icon, last]
         s.slots[slot] = -1 - edge
     s.edges = last
     s.edge_q[last] = 0
     s.edge_r[last] = 0
     s.edge_worth[last] = 0
+    s.edge_code[last] = 0
     for icon in range(ICONS):
-        s.edge_fit[last, icon] = 0
+        s.edge_fit[icon, last] = 0
 
 
 @rule
 def _meet(s: State, edge: int, side: int, faced: int) -> None:
     """A side of an edge cell faces an icon from now on."""
     covering = turns_covering(s, side)
-    for icon in range(ICONS):
-        matches = icons_match(icon, faced)
-        if int(s.at_least_one):
-            if matches:
-                s.edge_fit[edge, icon] |= covering
-        elif not matches:
-            s.edge_fit[edge, icon] &= ALL_TURNS ^ covering
+    if int(s.at_least_one):
+        for icon in range(ICONS):
+            if icons_match(icon, faced):
+                s.edge_fit[icon, edge] |= covering
+    elif faced != JOKER:
+        for icon in range(JOKER):
+            if icon != faced:
+                s.edge_fit[icon, edge] &= ALL_TURNS ^ covering
+
+
+@rule
+def three_on(turns: int) -> int:
+    """Rotations for the second icon of a card, which lies three sides further on."""
+    return (turns >> 3 | turns << 3) & ALL_TURNS
 
 
 @rule
 def turns_at(s: State, card: int, edge: int) -> int:
     """Bits of the distinct rotations at which a card fits an edge cell (NZ-4.6, NZ-4.7)."""
-    first = int(s.edge_fit[edge, int(FIRST[card])])
-    # The second icon lies three sides further on.
-    second = int(s.edge_fit[edge, int(SECOND[card])])
-    second = (second >> 3 | second << 3) & ALL_TURNS
+    first = int(s.edge_fit[int(FIRST[card]), edge])
+    second = three_on(int(s.edge_fit[int(SECOND[card]), edge]))
     both = first | second if int(s.at_least_one) else first & second
     return both & distinct_turns(s, card)
 

@@ -12,6 +12,7 @@ from kibitz.core.kernel import Ints, Rows, below, rule
 from kibitz.games.numzee.cards import HEXTUPLES, JOKER
 from kibitz.games.numzee.codes import (
     CARD,
+    CARD_STEP,
     CHOOSE_STARTER,
     DEAL_CARDS,
     DEALT,
@@ -26,6 +27,7 @@ from kibitz.games.numzee.codes import (
     PLACED,
     PLAY,
     POINTS,
+    ROTATION,
     ROUND_ENDED,
     ROUND_OPENED,
     STARTER_CHOSEN,
@@ -41,7 +43,9 @@ from kibitz.games.numzee.layout import (
     DQ,
     DR,
     FIRST,
+    SECOND,
     clear_layout,
+    distinct_turns,
     find,
     is_hextuple,
     is_joker_bearing,
@@ -50,6 +54,7 @@ from kibitz.games.numzee.layout import (
     matched_points,
     points_at,
     stored_rotation,
+    three_on,
     turns_at,
     turns_matching,
 )
@@ -305,22 +310,49 @@ def turns_allowed(s: State, card: int, edge: int, marks: Ints) -> int:
 def list_placements(s: State, out: Ints) -> int:
     """Every placement of the acting seat: by card, cell and rotation."""
     seat = int(s.seat)
+    if int(s.no_holes) or (int(s.phase) == FOLLOWUP and not int(s.any_match)):
+        return _list_restricted(s, out)
     n = 0
-    marks = np.empty(0, dtype=np.int64)
+    edges = int(s.edges)
+    any_side = int(s.at_least_one)
+    for at in range(int(s.hand_size[seat])):
+        card = int(s.hand[seat, at])
+        allowed = distinct_turns(s, card)
+        a, b = int(FIRST[card]), int(SECOND[card])
+        for edge in range(edges):
+            first, second = int(s.edge_fit[a, edge]), three_on(int(s.edge_fit[b, edge]))
+            turns = (first | second if any_side else first & second) & allowed
+            if turns:
+                n = _note_turns(out, n, int(s.edge_code[edge]) + CARD_STEP * card, turns)
+    return n
+
+
+@rule
+def _list_restricted(s: State, out: Ints) -> int:
+    """The same where not every cell of the edge may be filled."""
+    seat = int(s.seat)
+    marks = np.ones(MOST_EDGES, dtype=np.int64)
     if int(s.no_holes):
-        marks = np.empty(MOST_EDGES, dtype=np.int64)
         mark_open(s, marks)
+    n = 0
     for at in range(int(s.hand_size[seat])):
         card = int(s.hand[seat, at])
         for edge in range(int(s.edges)):
             turns = turns_allowed(s, card, edge, marks)
-            rotation = 0
-            while turns:
-                if turns & 1:
-                    out[n] = code_of(PLAY, card, int(s.edge_q[edge]), int(s.edge_r[edge]), rotation)
-                    n += 1
-                turns >>= 1
-                rotation += 1
+            if turns:
+                n = _note_turns(out, n, int(s.edge_code[edge]) + CARD_STEP * card, turns)
+    return n
+
+
+@rule
+def _note_turns(out: Ints, n: int, code: int, turns: int) -> int:
+    """Lists a placement in each of its rotations."""
+    while turns:
+        if turns & 1:
+            out[n] = code
+            n += 1
+        turns >>= 1
+        code += ROTATION
     return n
 
 

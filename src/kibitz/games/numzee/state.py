@@ -3,7 +3,7 @@
 Beside the cards that lie, the record keeps the *edge*: every empty cell that touches one, with what
 its sides must match. Laying a card changes the edge at six cells, and placements are read off it.
 
-For an edge cell and an icon, ``edge_fit`` has bit k set if three sides from side k on (NZ-2.3; with
+For an icon and an edge cell, ``edge_fit`` has bit k set if three sides from side k on (NZ-2.3; with
 ``side_layout=alternating`` every other side from k on) may all show that icon; with
 ``adjacency=at_least_one`` if one of them would match.
 """
@@ -50,6 +50,7 @@ class State(Protocol):
     score: NDArray[np.int32]
     results: NDArray[np.int32]
     edge_worth: NDArray[np.int32]
+    edge_code: NDArray[np.int32]
     value: NDArray[np.int16]
     slots: NDArray[np.int16]
     edges: int
@@ -105,6 +106,7 @@ STATE = kernel.record(
         ("score", "i4", (MAX_SEATS,)),  # of this round
         ("results", "i4", (MAX_ROUNDS, MAX_SEATS)),  # of the finished rounds
         ("edge_worth", "i4", (MOST_EDGES,)),  # values of the cards round an edge cell together
+        ("edge_code", "i4", (MOST_EDGES,)),  # the cell as the code of an action has it
         ("value", "i2", (MAX_CARDS,)),  # card_value of each card under the rulings
         ("slots", "i2", (SLOTS,)),  # by hash of the cell: 1 + place in the layout, -1 - in the edge
         ("edges", "i2"),
@@ -149,7 +151,7 @@ STATE = kernel.record(
         ("laid_r", "i1", (MAX_CARDS,)),
         ("edge_q", "i1", (MOST_EDGES,)),
         ("edge_r", "i1", (MOST_EDGES,)),
-        ("edge_fit", "u1", (MOST_EDGES, ICONS)),
+        ("edge_fit", "u1", (ICONS, MOST_EDGES)),
     ],
 )
 

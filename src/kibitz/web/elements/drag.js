@@ -7,8 +7,10 @@ const EDGE = 56;
 /**
  * Lets pieces (`[data-drag]`) inside a host be carried onto places (`[data-drop]`).
  * A press that does not travel stays a click. Escape cancels.
+ * A place that is large gets to know where on it the piece hangs.
  * @param {HTMLElement} host
  * @param {{can: (piece: string) => boolean, lift: (piece: string) => void,
+ *   hang?: (piece: string, place: string | null, at: {clientX: number, clientY: number}) => void,
  *   drop: (piece: string, place: string | null) => void}} rules
  */
 export function draggable(host, rules) {
@@ -43,6 +45,7 @@ export function draggable(host, rules) {
     const over = place(event);
     for (const spot of host.querySelectorAll(".over")) if (spot !== over) spot.classList.remove("over");
     over?.classList.add("over");
+    rules.hang?.(held.piece.dataset.drag ?? "", over?.dataset.drop ?? null, { clientX: event.clientX, clientY: event.clientY - lift });
     if (event.clientY < EDGE) scrollBy(0, -12);
     if (event.clientY > innerHeight - EDGE) scrollBy(0, 12);
   }

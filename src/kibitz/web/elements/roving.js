@@ -4,24 +4,25 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /**
  * Makes every `[data-spot]` inside the host reachable by arrows. Call `refresh` after each render;
- * the spot is found again by its value, so that a redrawn board keeps its place.
+ * the spot is found again by its value, so that a redrawn board keeps its place. Spots may be HTML or SVG.
  */
 export class Roving {
   #here = "";
 
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  /** @param {HTMLElement} host @param {string} [within] only spots inside what this selects */
+  constructor(host, within = "") {
     this.host = host;
+    this.query = `${within} [data-spot]`.trim();
     host.addEventListener("keydown", (event) => this.#move(event));
     host.addEventListener("focusin", (event) => {
-      const spot = /** @type {HTMLElement} */ (event.target).closest("[data-spot]");
-      if (spot instanceof HTMLElement) this.#settle(spot.dataset.spot ?? "");
+      const spot = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest(this.query));
+      if (spot) this.#settle(spot.dataset.spot ?? "");
     });
   }
 
   /** @returns {HTMLElement[]} */
   #spots() {
-    return [...this.host.querySelectorAll("[data-spot]")].filter((spot) => spot.getClientRects().length);
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll(this.query))].filter((spot) => spot.getClientRects().length);
   }
 
   refresh() {
@@ -39,8 +40,8 @@ export class Roving {
   /** @param {KeyboardEvent} event */
   #move(event) {
     const step = KEYS[event.key];
-    const from = /** @type {HTMLElement} */ (event.target).closest("[data-spot]");
-    if (!step || !from || event.ctrlKey || event.metaKey || event.altKey) return;
+    const from = /** @type {Element} */ (event.target).closest(this.query);
+    if (!step || !from || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
     const next = nearest(from, this.#spots(), step);
     event.preventDefault();
     next?.focus();

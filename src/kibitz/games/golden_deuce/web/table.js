@@ -1,8 +1,9 @@
 /** The table of Golden Deuce: draws a view, lights up what is legal, asks for moves. */
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import { Width } from "kibitz/fan.js";
+import { GameTable } from "kibitz/game-table.js";
 import { Roving } from "kibitz/roving.js";
 import { recall, remember } from "kibitz/storage.js";
 import { byStrength, cardName, disc, t } from "./cards.js";
@@ -27,19 +28,8 @@ const PLAYING = ["lead", "follow"];
 const OWN_TURN = ["played", "passed"];
 const STEPS = ["stone_moved", "penalty_moved"];
 
-/** @typedef {import("./choices.js").Legal} Legal */
-
-class GoldenDeuceTable extends LitElement {
+class GoldenDeuceTable extends GameTable {
   static properties = {
-    view: { attribute: false },
-    legal: { attribute: false },
-    seats: { attribute: false },
-    mine: { attribute: false },
-    actors: { attribute: false },
-    events: { attribute: false },
-    pending: { type: Boolean },
-    still: { type: Boolean },
-    compact: { type: Boolean },
     chosen: { state: true },
     sort: { state: true },
     shown: { state: true },
@@ -60,15 +50,6 @@ class GoldenDeuceTable extends LitElement {
 
   constructor() {
     super();
-    this.view = null;
-    this.legal = /** @type {Legal[] | null} */ ([]);
-    this.seats = [];
-    this.mine = [];
-    this.actors = [];
-    this.events = [];
-    this.pending = false;
-    this.still = false;
-    this.compact = false;
     /** @type {Set<string>} cards that are chosen */
     this.chosen = new Set();
     this.sort = recall(SORT) ?? "rank";
@@ -79,10 +60,6 @@ class GoldenDeuceTable extends LitElement {
     /** @type {"" | "brief" | "full"} how much of the scoring of the last deal is shown */
     this.telling = "";
     this.addEventListener("keydown", (event) => event.key === "Escape" && this.#clear());
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate(changed) {
@@ -143,7 +120,7 @@ class GoldenDeuceTable extends LitElement {
   async #settle(view, events) {
     this.#settled = view;
     await marchAll(this, events, view);
-    if (this.view === view) this.dispatchEvent(new CustomEvent("settled", { bubbles: true }));
+    if (this.view === view) this.settle();
   }
 
   // What may be done
@@ -157,10 +134,7 @@ class GoldenDeuceTable extends LitElement {
     return this.#isMine && !this.pending && this.actors.includes(this.view.seat);
   }
 
-  #act = (action) => {
-    const detail = { seat: this.view.seat, action };
-    this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail }));
-  };
+  #act = (action) => this.act(action);
 
   #move = ({ action }) => this.#act(action);
 

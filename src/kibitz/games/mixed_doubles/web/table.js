@@ -1,9 +1,10 @@
 /** The table of Mixed Doubles: draws a view, lights up what is legal, asks for moves. */
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
 import "kibitz/dice.js";
 import { draggable } from "kibitz/drag.js";
+import { GameTable } from "kibitz/game-table.js";
 import { still, travel } from "kibitz/motion.js";
 import { Roving } from "kibitz/roving.js";
 import { plate } from "kibitz/seats.js";
@@ -16,19 +17,8 @@ const ROLL_TIME = 1050;
 const FEW = 5;
 const FACES = SIDES.map((kind) => ({ kind, content: side(kind) }));
 
-/** @typedef {{action: any, notation: string, label: string}} Legal */
-
-class MixedDoublesTable extends LitElement {
+class MixedDoublesTable extends GameTable {
   static properties = {
-    view: { attribute: false },
-    legal: { attribute: false },
-    seats: { attribute: false },
-    mine: { attribute: false },
-    actors: { attribute: false },
-    events: { attribute: false },
-    pending: { type: Boolean },
-    still: { type: Boolean },
-    compact: { type: Boolean },
     picking: { state: true },
     mode: { state: true },
   };
@@ -43,15 +33,6 @@ class MixedDoublesTable extends LitElement {
 
   constructor() {
     super();
-    this.view = null;
-    this.legal = /** @type {Legal[] | null} */ ([]);
-    this.seats = [];
-    this.mine = [];
-    this.actors = [];
-    this.events = [];
-    this.pending = false;
-    this.still = false;
-    this.compact = false;
     /** @type {{color: string, count: number} | null} the wager being made up */
     this.picking = null;
     /** @type {{steal: true, source?: number} | null} a STEAL looking for its target */
@@ -64,10 +45,6 @@ class MixedDoublesTable extends LitElement {
       lift: (piece) => piece === "ST" && (this.mode = { steal: true }),
       drop: (piece, place) => this.#drop(piece, place),
     });
-  }
-
-  createRenderRoot() {
-    return this;
   }
 
   willUpdate(changed) {
@@ -108,7 +85,7 @@ class MixedDoublesTable extends LitElement {
     if (this.#settled && this.view !== this.#told) {
       this.#told = this.view;
       this.#come();
-      this.dispatchEvent(new CustomEvent("settled", { bubbles: true }));
+      this.settle();
     }
   }
 
@@ -146,8 +123,7 @@ class MixedDoublesTable extends LitElement {
   #act(action) {
     this.picking = null;
     this.mode = null;
-    const detail = { seat: this.view.seat, action };
-    this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail }));
+    this.act(action);
   }
 
   #cancel() {
