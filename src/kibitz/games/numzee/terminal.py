@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from math import ceil
+from operator import itemgetter
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -106,11 +108,12 @@ class Canvas:
 
     def cut(self, left: int, width: int) -> Text:
         """The columns from ``left`` on."""
-        lines = sorted({y for _, y in self.marks})
+        lines = {y for _, y in self.marks}
         text = Text(no_wrap=True)
-        for y in range(lines[0], lines[-1] + 1):
-            for x in range(left, left + width):
-                text.append(*self.marks.get((x, y), (" ", "")))
+        for y in range(min(lines), max(lines) + 1):
+            marks = [self.marks.get((x, y), (" ", "")) for x in range(left, left + width)]
+            for style, same in groupby(marks, key=itemgetter(1)):
+                text.append("".join(letter for letter, _ in same), style)
             text.append("\n")
         text.rstrip()
         return text
