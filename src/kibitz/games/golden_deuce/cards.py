@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from kibitz.core.errors import Unreadable
 
@@ -14,6 +15,8 @@ CARDS = tuple(colour + number for number in NUMBERS for colour in COLOURS)
 STRENGTH = {card: strength for strength, card in enumerate(CARDS)}
 DECK = 60
 GOLDEN_DEUCE = "G2"
+REMEMBERED = 1 << 16
+"""Sets of cards that are kept in words, since the same ones come up again and again."""
 
 COLOUR_NAMES = {"J": "jade", "P": "purple", "C": "crimson", "G": "gold"}
 NUMBER_NAMES = {"A": "ace", "2": "deuce"} | {number: number for number in NUMBERS[:-2]}
@@ -57,9 +60,15 @@ def by_strength(cards: Iterable[str]) -> tuple[str, ...]:
 
 def bits(cards: Iterable[str]) -> int:
     """A set of cards as a number: bit ``strength`` of each card."""
+    return _bits(tuple(cards))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _bits(cards: tuple[str, ...]) -> int:
     return sum(1 << STRENGTH[card] for card in cards)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def cards_of(mask: int) -> tuple[str, ...]:
     """The cards of a set of bits, weakest first."""
     found = []

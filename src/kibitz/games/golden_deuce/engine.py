@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,15 @@ from kibitz.games.golden_deuce import actions as act
 from kibitz.games.golden_deuce import codes, combos, doors, imagining, policy, search
 from kibitz.games.golden_deuce import events as ev
 from kibitz.games.golden_deuce import state as st
-from kibitz.games.golden_deuce.cards import CARDS, COLOURS, COMBOS, STRENGTH, bits, cards_of
+from kibitz.games.golden_deuce.cards import (
+    CARDS,
+    COLOURS,
+    COMBOS,
+    REMEMBERED,
+    STRENGTH,
+    bits,
+    cards_of,
+)
 from kibitz.games.golden_deuce.journal import read_journal
 from kibitz.games.golden_deuce.positions import Layout, write_turn
 from kibitz.games.golden_deuce.rulings import Rulings
@@ -94,6 +103,7 @@ def is_known(cards: Sequence[str]) -> bool:
     return all(card in STRENGTH for card in cards) and len(set(cards)) == len(cards)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def action_of(code: int) -> act.Move:
     """The action of a rules' number."""
     verb, p, k = code >> codes.VERB, code & 63, (code & codes.CARDS_BITS) >> 6
@@ -236,16 +246,19 @@ def _cued(s: dict[str, Any], stones: Sequence[Sequence[int]]) -> tuple[int, ...]
 
 def turns_of(s: dict[str, Any]) -> tuple[Turn, ...]:
     """The turns of the deal so far."""
-    cards, info = s["turn_cards"].tolist(), s["turn_info"].tolist()
-    return tuple(
-        Turn(
-            seat=info[i] & 3,
-            cards=cards_of(cards[i]),
-            drew=bool(info[i] & st.DREW),
-            duty=bool(info[i] & st.DUTY),
-            leads=bool(info[i] & st.LEADS),
-        )
-        for i in range(s["turns"])
+    n = s["turns"]
+    pairs = zip(s["turn_cards"][:n].tolist(), s["turn_info"][:n].tolist(), strict=True)
+    return tuple(_turn(cards, info) for cards, info in pairs)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _turn(cards: int, info: int) -> Turn:
+    return Turn(
+        seat=info & 3,
+        cards=cards_of(cards),
+        drew=bool(info & st.DREW),
+        duty=bool(info & st.DUTY),
+        leads=bool(info & st.LEADS),
     )
 
 
@@ -335,11 +348,13 @@ def fill_board(
 
 def fill_turns(records: Records, turns: Sequence[Any]) -> None:
     """Sets the turns of the deal so far."""
-    records["turns"] = len(turns)
-    for i, turn in enumerate(turns):
-        info = turn.seat | st.DREW * turn.drew | st.DUTY * turn.duty | st.LEADS * turn.leads
-        records["turn_cards"][0, i] = bits(turn.cards)
-        records["turn_info"][0, i] = info
+    n = len(turns)
+    records["turns"] = n
+    records["turn_cards"][0, :n] = [bits(turn.cards) for turn in turns]
+    records["turn_info"][0, :n] = [
+        turn.seat | st.DREW * turn.drew | st.DUTY * turn.duty | st.LEADS * turn.leads
+        for turn in turns
+    ]
 
 
 def lay_pile(records: Records, cards: Sequence[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -110,6 +111,7 @@ def _code(verb: int, card: int, q: int = 0, r: int = 0, rotation: int = 0) -> in
     return verb + 8 * (card + 128 * (rotation + 8 * ((q + 128) + 256 * (r + 128))))
 
 
+@lru_cache(maxsize=1 << 16)
 def action_of(code: int) -> act.Move:
     """The action of a rules' number."""
     verb, card, rotation = code & 7, code >> 3 & 127, code >> 10 & 7
