@@ -49,10 +49,12 @@ def table(server: Server, bots: int = 1, **rulings: Any) -> Any:
     return server.table(GAME, [PERSON, *[BOT] * bots], rulings=rulings)
 
 
-def opened(server: Server, context: BrowserContext, starter: str = "joker", **rulings: Any) -> Page:
+def opened(
+    server: Server, context: BrowserContext, starter: str = "joker", bots: int = 1, **rulings: Any
+) -> Page:
     """A page with a round that was opened by a Joker: every card fits on every side."""
     page = context.new_page()
-    page.goto(table(server, **rulings).host_link)
+    page.goto(table(server, bots, **rulings).host_link)
     page.locator(f"[data-spot='starter-{starter}']").click(timeout=READY)
     decision(page)
     return page
@@ -128,23 +130,27 @@ def decide(page: Page, press: Press, turn: dict[str, Any]) -> int:
     return 0
 
 
-@pytest.mark.parametrize(("phone", "press"), [(False, click), (True, tap)], ids=["mouse", "finger"])
-def test_a_whole_round(server: Server, open_browser: Opener, phone: bool, press: Press) -> None:
+@pytest.mark.parametrize(
+    ("phone", "press", "bots"), [(False, click, 1), (True, tap, 3)], ids=["mouse", "finger"]
+)
+def test_a_whole_round(
+    server: Server, open_browser: Opener, phone: bool, press: Press, bots: int
+) -> None:
     page = open_browser(phone=phone).new_page()
-    page.goto(table(server).host_link)
+    page.goto(table(server, bots).host_link)
     page.locator(".nz-starter").first.wait_for(timeout=READY)
     no_faults(page)
     score, phases = 0, set()
     while (turn := decision(page))["phase"] != "over":
         assert turn["score"] == score
-        if turn["phase"] not in phases or turn["laid"] in (12, 13):
+        if turn["phase"] not in phases or 12 <= turn["laid"] <= 12 + bots:
             no_faults(page)
         phases.add(turn["phase"])
         score += decide(page, press, turn)
         assert not overflows(page)
     expect(page.locator(".ending h2")).to_contain_text("win")
     expect(page.locator(".nz-reckoning")).to_contain_text("NZ-10.1")
-    assert page.locator(".nz-results > li").count() == 2
+    assert page.locator(".nz-results > li").count() == bots + 1
     held = page.evaluate("document.querySelector('numzee-table').view.hands.flat().length")
     assert page.locator(".nz-results .nz-cost").count() == held
     assert phases >= {"choose_starter", "play"}
@@ -377,7 +383,7 @@ def test_a_refusal_names_its_rule(server: Server, open_browser: Opener) -> None:
 
 
 def test_a_match_of_two_rounds(server: Server, open_browser: Opener) -> None:
-    page = opened(server, open_browser(), rounds=2)
+    page = opened(server, open_browser(), bots=5, rounds=2)
     panel = page.locator(".nz-reckoning")
     while (turn := decision(page))["round"] == 1:
         decide(page, click, turn)
