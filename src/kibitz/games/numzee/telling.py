@@ -77,8 +77,6 @@ def refusal_sentence(
         case "NZ-4.1", _:
             return _no_placing(phase)
         case "NZ-4.2", act.Play(card):
-            if card in position["hands"][position["seat"]].split():
-                return "Lay a card of your own."
             return f"You do not hold {card}: lay a card of your own."
         case "NZ-4.4", act.Play(_, q, r):
             return f"A card lies at {q},{r} already: choose an empty place."
