@@ -6,37 +6,40 @@ const EDGE = 56;
 
 /**
  * Lets pieces (`[data-drag]`) inside a host be carried onto places (`[data-drop]`).
- * A press that does not travel stays a click. Escape cancels.
- * A place that is large gets to know where on it the piece hangs.
+ * A press that does not travel stays a click. Escape cancels, and so does a second finger.
+ * A place that is large gets to know where on it the piece hangs. Pieces may be HTML or SVG; what
+ * travels is a copy, or what `ghost` makes.
  * @param {HTMLElement} host
- * @param {{can: (piece: string) => boolean, lift: (piece: string) => void,
+ * @param {{can: (piece: string) => boolean, lift: (piece: string) => void, ghost?: (piece: string) => HTMLElement | null,
  *   hang?: (piece: string, place: string | null, at: {clientX: number, clientY: number}) => void,
  *   drop: (piece: string, place: string | null) => void}} rules
  */
 export function draggable(host, rules) {
-  /** @type {{piece: HTMLElement, x: number, y: number, ghost: HTMLElement | null, touch: boolean} | null} */
+  /** @type {{piece: HTMLElement | SVGElement, x: number, y: number, ghost: HTMLElement | null, touch: boolean} | null} */
   let held = null;
 
   host.addEventListener("pointerdown", (event) => {
-    const piece = /** @type {HTMLElement} */ (event.target).closest("[data-drag]");
-    if (!(piece instanceof HTMLElement) || event.button !== 0 || !rules.can(piece.dataset.drag ?? "")) return;
+    if (held) return cancel();
+    const piece = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-drag]"));
+    if (!piece || event.button !== 0 || !rules.can(piece.dataset.drag ?? "")) return undefined;
     held = { piece, x: event.clientX, y: event.clientY, ghost: null, touch: event.pointerType === "touch" };
     addEventListener("pointermove", move);
     addEventListener("pointerup", up);
     addEventListener("pointercancel", cancel);
     addEventListener("keydown", escape, true);
+    return undefined;
   });
 
   function move(event) {
     if (!held) return;
     if (!held.ghost) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < SLACK) return;
-      held.ghost = /** @type {HTMLElement} */ (held.piece.cloneNode(true));
+      rules.lift(held.piece.dataset.drag ?? "");
+      held.ghost = rules.ghost?.(held.piece.dataset.drag ?? "") ?? /** @type {HTMLElement} */ (held.piece.cloneNode(true));
       for (const name of ["data-spot", "data-drag", "id"]) held.ghost.removeAttribute(name);
       held.ghost.classList.add("ghost", "dragged");
       held.ghost.setAttribute("aria-hidden", "true");
       document.body.append(held.ghost);
-      rules.lift(held.piece.dataset.drag ?? "");
     }
     event.preventDefault();
     const lift = held.touch ? FINGER_LIFT : 0;

@@ -1,4 +1,4 @@
-/** What every game's element has in common: what it is given, and the two things that it says. */
+/** What every game's element has in common: what it is given, and what it says and asks. */
 
 import { LitElement } from "lit";
 
@@ -12,6 +12,7 @@ export class GameTable extends LitElement {
     mine: { attribute: false },
     actors: { attribute: false },
     events: { attribute: false },
+    hint: { attribute: false },
     pending: { type: Boolean },
     still: { type: Boolean },
     compact: { type: Boolean },
@@ -25,6 +26,7 @@ export class GameTable extends LitElement {
     this.mine = /** @type {number[]} */ ([]);
     this.actors = /** @type {number[]} */ ([]);
     this.events = /** @type {any[]} */ ([]);
+    this.hint = /** @type {any} */ (null);
     this.pending = false;
     this.still = false;
     this.compact = false;
@@ -38,6 +40,22 @@ export class GameTable extends LitElement {
   act(action) {
     const detail = { seat: this.view.seat, action };
     this.dispatchEvent(new CustomEvent("act", { bubbles: true, detail }));
+  }
+
+  /**
+   * Asks what would stand against a move that is being drafted.
+   * @param {any} action @returns {Promise<import("./drafting.js").Fault[] | null>} null where nobody can say, or a newer draft came
+   */
+  judge(action) {
+    return new Promise((answer) => {
+      const detail = { seat: this.view.seat, action, answer };
+      this.dispatchEvent(new CustomEvent("draft", { bubbles: true, detail }));
+    });
+  }
+
+  /** Asks for a hint; it comes as `hint`. */
+  askHint() {
+    this.dispatchEvent(new CustomEvent("hint", { bubbles: true }));
   }
 
   /** Says that what is drawn is the view. */

@@ -4,6 +4,7 @@ import { LitElement, html, nothing } from "lit";
 import { ApiError, call, save, text } from "kibitz/api.js";
 import { loadBoard } from "kibitz/boards.js";
 import { Client } from "kibitz/client.js";
+import { Drafting } from "kibitz/drafting.js";
 import { ending } from "kibitz/ending.js";
 import { joinForm } from "kibitz/join.js";
 import { lastOwn, ruleLink } from "kibitz/log.js";
@@ -35,6 +36,9 @@ export class KibitzTable extends LitElement {
   /** Whether this page asked for the rematch and goes there itself. */
   #moving = false;
   #opener = /** @type {HTMLElement | null} */ (null);
+  /** Whether a hint is being looked for. */
+  #isAsking = false;
+  #drafting = new Drafting((draft) => this.#client?.send("draft", draft));
 
   constructor() {
     super();
@@ -93,6 +97,8 @@ export class KibitzTable extends LitElement {
     addEventListener("hashchange", () => location.hash.includes("=") && location.reload());
     this.addEventListener("click", (event) => this.#follow(event));
     this.addEventListener("act", (event) => this.act(event.detail));
+    this.addEventListener("draft", (event) => this.#drafting.ask(event.detail));
+    this.addEventListener("hint", () => this.#askHint());
     this.addEventListener("settled", () => {
       this.#tell();
       this.#refocus();
@@ -362,8 +368,11 @@ export class KibitzTable extends LitElement {
     return acts[event.key]?.();
   };
 
-  #askHint() {
-    if (this.acting !== undefined) this.command("hint", { seat: this.acting });
+  async #askHint() {
+    if (this.acting === undefined || this.#isAsking) return;
+    this.#isAsking = true;
+    await this.command("hint", { seat: this.acting });
+    this.#isAsking = false;
   }
 
   #type(event) {
@@ -391,7 +400,7 @@ export class KibitzTable extends LitElement {
     const board = this.#board;
     if (!board || !this.seen?.view || !this.hello) return;
     const { view, legal, actors, seat } = this.seen;
-    Object.assign(board, { view, legal, actors, seat, seats: this.hello.seats, mine: this.mine, pending: this.pending, ...this.shown });
+    Object.assign(board, { view, legal, actors, seat, seats: this.hello.seats, mine: this.mine, pending: this.pending, hint: this.hint?.action ?? null, ...this.shown });
   }
 
   /** The tab says when it is your turn. */

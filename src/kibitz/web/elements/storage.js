@@ -31,6 +31,16 @@ export function remember(key, value) {
   }
 }
 
+/** @param {string} key */
+export function erase(key) {
+  memory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    /* blocked: it was never there */
+  }
+}
+
 /** @returns {Record<string, Kept>} */
 function all() {
   const found = recall(TABLES);

@@ -85,7 +85,7 @@ function told(view, { aim, places }, landed) {
 
 /**
  * @param {any} view @param {Lit} lit @param {Landed[]} landed since one's own last turn
- * @param {import("./gestures.js").Gestures | null} gestures null where nothing can be moved
+ * @param {import("kibitz/gestures.js").Gestures | null} gestures null where nothing can be moved
  * @param {(right: number, down: number) => void} look
  */
 export function board(view, lit, landed, gestures, look) {

@@ -43,7 +43,7 @@ export function lift(host, events, view) {
     .map(([card, from, to]) => ({ ghost: ghost(card, view.rulings), from: box(host, from), to }));
 }
 
-/** @param {HTMLElement} host @param {ReturnType<typeof lift>} lifted @param {import("./camera.js").Camera} camera */
+/** @param {HTMLElement} host @param {ReturnType<typeof lift>} lifted @param {import("kibitz/camera.js").Camera} camera */
 export function land(host, lifted, camera) {
   const map = host.querySelector(".nz-map")?.getBoundingClientRect();
   const cell = (to) => {

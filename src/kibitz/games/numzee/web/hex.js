@@ -24,6 +24,12 @@ export function beyond({ q, r }, side) {
   return { q: q + dq, r: r + dr };
 }
 
+/** Below this width of a card, in px, its icons are drawn large. */
+const SMALL = 66;
+
+/** What a camera has to know of the layout. @type {import("kibitz/camera.js").Geometry} */
+export const GEOMETRY = { centre, halfWidth: INNER, halfHeight: SIZE, small: SMALL };
+
 /** A point off the centre. @param {number} degrees counter-clockwise from the right @param {number} far @returns {Point} */
 export function off(degrees, far) {
   const angle = (degrees * Math.PI) / 180;

@@ -2,19 +2,19 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit-html/directives/repeat.js";
+import { Camera } from "kibitz/camera.js";
 import { draggable } from "kibitz/drag.js";
 import { Width } from "kibitz/fan.js";
 import { GameTable } from "kibitz/game-table.js";
+import { Gestures } from "kibitz/gestures.js";
 import { Roving } from "kibitz/roving.js";
 import { recall, remember } from "kibitz/storage.js";
 import { board } from "./board.js";
-import { Camera } from "./camera.js";
 import { t } from "./cards.js";
 import { Draft } from "./draft.js";
 import { land, lift } from "./flights.js";
-import { Gestures } from "./gestures.js";
 import { hand, openHands } from "./hand.js";
-import { around, keyOf } from "./hex.js";
+import { GEOMETRY, around, keyOf } from "./hex.js";
 import { Recent } from "./recent.js";
 import { brief, reckoning } from "./reckoning.js";
 import { latest, rounds, seat } from "./seats.js";
@@ -45,7 +45,7 @@ class NumzeeTable extends GameTable {
   #hand = new Roving(this, ":is(.nz-hand, .nz-starters)");
   #places = new Roving(this, ".nz-map");
   #width = new Width(this);
-  #camera = new Camera();
+  #camera = new Camera(GEOMETRY);
   #gestures = new Gestures(this.#camera, { tap: (event) => this.#tap(event), turn: (step) => this.#wheel(step) });
   #lifted = /** @type {ReturnType<typeof lift>} */ ([]);
   #draft = new Draft([]);

@@ -1,20 +1,23 @@
-/** What of the layout is in sight: fits itself until somebody moves it; pans, zooms, glides. */
+/** What of a large layout is in sight: fits itself until somebody moves it; pans, zooms, glides. */
 
 import { still } from "kibitz/motion.js";
-import { INNER, SIZE, centre } from "./hex.js";
 
 /** Pixels per unit at the closest; at the farthest a fraction of what fits. */
 const CLOSEST = 2.4;
 const FARTHEST = 0.6;
 const GLIDE = 320;
-/** Below this width of a card, in px, its icons are drawn large. */
-const SMALL = 66;
 const EDGE = 8;
+/** So near to the edge a carried piece moves what is seen, and so far at a time, in px. */
+const NUDGE = { near: 26, far: 5 };
 
 /**
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Box
+ * @typedef {{centre: (cell: any) => {x: number, y: number}, halfWidth: number, halfHeight: number, small?: number}} Geometry
+ *   where cells lie, in units; below a width of `small` px the picture is marked `data-detail="small"`
  * @typedef {{x: number, y: number, k: number}} Aim the middle of what is seen, and pixels per unit
- * @typedef {{box: import("./hex.js").Box, focus: import("./hex.js").Cell, least: number, most: number, isStill: boolean}} Wish
- *   what should be seen; where that would need less than `least` pixels per unit, what lies round `focus`
+ * @typedef {{box: Box, core?: Box, focus: any, least: number, most: number, isStill: boolean}} Wish
+ *   what should be seen; where that would need less than `least` pixels per unit, what lies round `focus`;
+ *   `core`: what must not be out of sight unsaid, if that is less
  */
 
 const ease = (part) => 1 - (1 - part) ** 3;
@@ -28,7 +31,14 @@ export class Camera {
   #goal = /** @type {Aim | null} */ (null);
   #wish = /** @type {Wish | null} */ (null);
   #frame = 0;
+  /** Whether what is carried has been away from the edges. */
+  #isInside = false;
   #watcher = new ResizeObserver(() => this.#measure());
+
+  /** @param {Geometry} geometry */
+  constructor(geometry) {
+    this.geometry = geometry;
+  }
 
   /** Takes over a picture. @param {SVGSVGElement | null} map */
   attach(map) {
@@ -48,6 +58,17 @@ export class Camera {
   fit() {
     this.isAuto = true;
     this.#go(this.#fitting());
+  }
+
+  /** Everything there is, however small. */
+  overview() {
+    const { w, h } = this.#size;
+    if (!this.#wish || !w) return;
+    const { box, least } = this.#wish;
+    const k = Math.min(w / (box.right - box.left), h / (box.bottom - box.top));
+    if (k >= least) return void this.fit();
+    this.isAuto = false;
+    this.#go({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, k });
   }
 
   /** @param {number} factor @param {{x: number, y: number}} [point] that stays where it is, in px of the picture */
@@ -74,7 +95,21 @@ export class Camera {
     this.pan(-right * this.#size.w * 0.4, -down * this.#size.h * 0.4, false);
   }
 
-  /** Brings a cell into sight. @param {import("./hex.js").Cell} cell */
+  /** Something is lifted that will be carried over the picture. */
+  carry() {
+    this.#isInside = false;
+  }
+
+  /** It is here now: from inside it comes near to the edge, and what is seen moves a little. @param {{clientX: number, clientY: number}} at */
+  nudge(at) {
+    const { x, y } = this.pointOf(at);
+    const way = (place, length) => (place < NUDGE.near ? NUDGE.far : place > length - NUDGE.near ? -NUDGE.far : 0);
+    const [dx, dy] = [way(x, this.#size.w), way(y, this.#size.h)];
+    if (!dx && !dy) this.#isInside = true;
+    else if (this.#isInside) this.pan(dx, dy);
+  }
+
+  /** Brings a cell into sight. @param {any} cell */
   reveal(cell) {
     if (!this.#goal) return;
     const at = this.rectOf(cell);
@@ -84,11 +119,12 @@ export class Camera {
     if (dx || dy) this.pan(dx, dy, false);
   }
 
-  /** Where a cell will lie, in px of the picture. @param {import("./hex.js").Cell} cell */
+  /** Where a cell will lie, in px of the picture. @param {any} cell */
   rectOf(cell) {
     const { x, y, k } = this.#goal ?? { x: 0, y: 0, k: 1 };
+    const { centre, halfWidth, halfHeight } = this.geometry;
     const at = centre(cell);
-    return new DOMRect((at.x - INNER - x) * k + this.#size.w / 2, (at.y - SIZE - y) * k + this.#size.h / 2, 2 * INNER * k, 2 * SIZE * k);
+    return new DOMRect((at.x - halfWidth - x) * k + this.#size.w / 2, (at.y - halfHeight - y) * k + this.#size.h / 2, 2 * halfWidth * k, 2 * halfHeight * k);
   }
 
   /** A point of the window in the picture, in px. @param {{clientX: number, clientY: number}} event */
@@ -113,7 +149,7 @@ export class Camera {
     const { w, h } = this.#size;
     const whole = Math.min(w / (box.right - box.left), h / (box.bottom - box.top));
     const k = Math.min(most, Math.max(least, whole));
-    const at = centre(focus);
+    const at = this.geometry.centre(focus);
     const along = (low, high, place, length) => {
       const half = length / 2 / k;
       return high - low <= 2 * half + 1 ? (low + high) / 2 : Math.min(high - half, Math.max(low + half, place));
@@ -153,10 +189,11 @@ export class Camera {
     const [w, h] = [this.#size.w / k, this.#size.h / k];
     const [left, top] = [x - w / 2, y - h / 2];
     this.#map.setAttribute("viewBox", [left, top, w, h].map((n) => n.toFixed(2)).join(" "));
-    this.#map.dataset.detail = 2 * INNER * k < SMALL ? "small" : "full";
-    const { box } = this.#wish;
-    const hidden = { left: left - box.left, up: top - box.top, right: box.right - left - w, down: box.bottom - top - h };
-    const more = Object.keys(hidden).filter((way) => hidden[way] > SIZE / 2);
+    const { halfWidth, halfHeight, small = 0 } = this.geometry;
+    this.#map.dataset.detail = 2 * halfWidth * k < small ? "small" : "full";
+    const { box, core = box } = this.#wish;
+    const hidden = { left: left - core.left, up: top - core.top, right: core.right - left - w, down: core.bottom - top - h };
+    const more = Object.keys(hidden).filter((way) => hidden[way] > halfHeight / 2);
     const frame = this.#map.parentElement;
     if (!frame) return;
     frame.dataset.more = more.join(" ");

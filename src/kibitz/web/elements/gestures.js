@@ -1,4 +1,4 @@
-/** Fingers, mouse and wheel on the layout: pan, pinch, zoom, tap, turn. */
+/** Fingers, mouse and wheel on a large layout: pan, pinch, zoom, tap, turn. */
 
 const SLACK = 6;
 /** So much of the wheel is one step. */
@@ -9,12 +9,14 @@ export class Gestures {
   #points = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
   #start = { x: 0, y: 0 };
   #hasMoved = false;
+  #isHeld = false;
   #wheeled = 0;
 
   /**
    * @param {import("./camera.js").Camera} camera
-   * @param {{tap: (event: MouseEvent) => void, turn: (step: number) => boolean}} on
-   *   `turn`: whether there was something to turn
+   * @param {{tap: (event: MouseEvent) => void, turn: (step: number) => boolean, holds?: (event: PointerEvent) => boolean}} on
+   *   `turn`: whether there was something to turn; `holds`: whether a piece was pressed that can be
+   *   carried, so that one finger alone does not move the layout
    */
   constructor(camera, on) {
     this.camera = camera;
@@ -32,13 +34,16 @@ export class Gestures {
     if (this.#points.size > 1) return;
     this.#start = { x: event.clientX, y: event.clientY };
     this.#hasMoved = false;
+    this.#isHeld = this.on.holds?.(event) ?? false;
   };
 
   move = (event) => {
+    if (!event.buttons) this.up(event); // a mouse was let go elsewhere
     const last = this.#points.get(event.pointerId);
     if (!last) return;
     const here = { x: event.clientX, y: event.clientY };
     if (this.#points.size === 1) {
+      if (this.#isHeld) return;
       if (!this.#hasMoved && Math.hypot(here.x - this.#start.x, here.y - this.#start.y) < SLACK) return;
       this.camera.pan(here.x - last.x, here.y - last.y);
     } else {
@@ -58,6 +63,7 @@ export class Gestures {
 
   up = (event) => {
     this.#points.delete(event.pointerId);
+    if (!this.#points.size) this.#isHeld = false;
   };
 
   /** Comes after a press that did not travel, or from a device that only knows clicks. */
