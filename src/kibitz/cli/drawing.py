@@ -1,7 +1,9 @@
 """Draws a table in the terminal: by the game's own ``terminal`` module, or any view plainly.
 
 A game may have a module ``terminal`` in its folder with ``draw(view, names, width)``, which returns
-anything Rich can print. It must say everything without colour too.
+anything Rich can print. It must say everything without colour too. It may also have
+``read(view, line)``, which says what action a typed line means at this table, or None, and
+``HELP``, which tells what can be typed so.
 """
 
 from __future__ import annotations
@@ -9,6 +11,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 from collections.abc import Callable, Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
@@ -19,12 +22,30 @@ if TYPE_CHECKING:
 Draw = Callable[[Any, Sequence[str], int], "RenderableType"]
 
 
-def drawer(game: AnyGame) -> Draw:
-    """What draws a view of this game."""
+def _terminal(game: AnyGame) -> ModuleType | None:
+    """The game's own module ``terminal``."""
     package = type(game).__module__.rpartition(".")[0]
     if package and importlib.util.find_spec(f"{package}.terminal") is not None:
-        return cast(Draw, importlib.import_module(f"{package}.terminal").draw)
-    return draw_any
+        return importlib.import_module(f"{package}.terminal")
+    return None
+
+
+def drawer(game: AnyGame) -> Draw:
+    """What draws a view of this game."""
+    module = _terminal(game)
+    return draw_any if module is None else cast(Draw, module.draw)
+
+
+def read_typed(game: AnyGame, view: View, line: str) -> Any:
+    """The action that a line means by the game's own words for the terminal; None if it is none of
+    them. Raises Unreadable."""
+    read = getattr(_terminal(game), "read", None)
+    return None if read is None else read(view, line)
+
+
+def typed_help(game: AnyGame) -> str:
+    """What can be typed at tables of this game only."""
+    return str(getattr(_terminal(game), "HELP", ""))
 
 
 def draw(out: Console, game: AnyGame, view: View, names: Sequence[str]) -> None:

@@ -58,7 +58,8 @@ def replay(
     if result is None:
         print("The match is not over.")
         return
-    print(f"\nWon by {' and '.join(names[seat] for seat in result.winners)}.")
+    winners = " and ".join(names[seat] for seat in result.winners)
+    print(f"\nWon by {winners}." if winners else f"\nNobody has won. {result.reason}")
     for seat, name in enumerate(names):
         print(f"  {name}: {result.scores[seat]}")
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import select
 import sys
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kibitz.cli.common import say
-from kibitz.cli.drawing import draw
+from kibitz.cli.drawing import draw, read_typed, typed_help
 from kibitz.cli.rules import rule_text
 from kibitz.core.chance import Chance, derive
 from kibitz.core.errors import KibitzError, Unreadable
-from kibitz.core.game import REFEREE, BotKind, Refusal
+from kibitz.core.game import REFEREE, BotKind, Choice, Refusal
 from kibitz.core.play import Play
 from kibitz.core.rulebook import rulebook
 
@@ -30,6 +32,13 @@ undo          take back, where nothing was revealed
 log           everything so far
 quit          leave the table
 """
+RACE_HELP = """\
+wait 10       ten seconds of the race go by
+"""
+
+
+MOST_WAIT = 3_600
+"""Seconds of a race that can go by at once."""
 
 
 class Quit(Exception):
@@ -54,6 +63,10 @@ class Table:
         self.refusal: Refusal | None = None
         self.clock = 0
         """The game clock in ms; runs by the wall clock while the game's clock runs."""
+        self.plans: dict[int, tuple[int, Any]] = {}
+        """In a race: when each bot wants to do what, as it said after the last entry."""
+        self.planned = -1
+        """How many entries there were when the bots were asked."""
 
     def run(self) -> None:
         """Plays until the game is over or the person leaves."""
@@ -78,13 +91,7 @@ class Table:
         self._draw()
         before = len(self.play.log)
         while self.seat in self.play.actors and len(self.play.log) == before:
-            began = time.monotonic()
-            line = self._ask()
-            if self.game.clock_runs(self.play.state):
-                now = self.clock + int(1000 * (time.monotonic() - began))
-                self._go_on(now)
-                self.clock = max(self.clock, now)
-            self._obey(line)
+            self._obey(self._ask())
             if len(self.play.log) < before:
                 return
 
@@ -99,32 +106,46 @@ class Table:
             elif wanted is not None and wanted[0] <= until:
                 t, seat, action = wanted
                 self.clock = max(self.clock, t)
-                self.play.enter(seat, action, t)
+                if self.play.refusal(seat, action, t) is None:
+                    self.play.enter(seat, action, t)
+                else:  # it came too late
+                    del self.plans[seat]
             else:
                 return
 
     def _wanted(self) -> tuple[int, int, Any] | None:
         """The next thing that a bot wants: time, seat, action."""
+        if self.game.facts.simultaneous:
+            return self._wanted_in_race()
         state = self.play.state
-        runs = self.game.clock_runs(state)
-        best = None
-        for seat in sorted(self.game.actors(state)):
-            bot, kind = self.bots[seat], self.kinds[seat]
-            if bot is None or kind is None:
-                if not self.game.facts.simultaneous:
-                    return None
-                continue
-            choice = bot(self.game.view(state, seat), kind.seconds, self.chances[seat])
-            action = choice.action
-            if action is not None:
-                t = self.clock + (choice.wait if runs else 0)
-                if self.play.refusal(seat, action, t) is not None:  # a bot at fault plays on
-                    action = self.game.sample(state, seat, self.chances[seat])
-                if best is None or t < best[0]:
-                    best = (t, seat, action)
-            if not self.game.facts.simultaneous:
-                break
-        return best
+        for seat in self.game.actors(state):
+            action = self._choice(seat).action if self.bots[seat] else None
+            if action is None:
+                return None
+            if self.play.refusal(seat, action, self.clock) is not None:  # a bot at fault plays on
+                action = self.game.sample(state, seat, self.chances[seat])
+            return self.clock, seat, action
+        return None
+
+    def _wanted_in_race(self) -> tuple[int, int, Any] | None:
+        """The earliest plan; the bots are asked anew after every entry."""
+        if self.planned != len(self.play.log):
+            self.planned = len(self.play.log)
+            self.plans = {}
+            runs = self.game.clock_runs(self.play.state)
+            for seat in self.play.actors:
+                choice = self._choice(seat) if self.bots[seat] else None
+                if choice is not None and choice.action is not None:
+                    self.plans[seat] = (self.clock + (choice.wait if runs else 0), choice.action)
+        plans = [(t, seat, action) for seat, (t, action) in self.plans.items()]
+        return min(plans, key=lambda plan: plan[:2], default=None)
+
+    def _choice(self, seat: int) -> Choice:
+        """What the bot of a seat wants."""
+        bot, kind = self.bots[seat], self.kinds[seat]
+        assert bot is not None
+        assert kind is not None
+        return bot(self.game.view(self.play.state, seat), kind.seconds, self.chances[seat])
 
     def _pass_time(self) -> None:
         """Nobody here is to act: time runs to the next thing that happens by itself."""
@@ -160,7 +181,9 @@ class Table:
         for number, action in enumerate(self._options(), 1):
             label, notation = self.game.label(action, self.names), self.game.write(action)
             rows.append(Text.assemble(f"{number:>3} ", (label, "cyan"), f"  [{notation}]"))
-        if not rows:
+        if not rows and typed_help(self.game):
+            self.out.print("Type help to see what can be typed.")
+        elif not rows:
             self.out.print("Type a move in the game's notation; hint shows one.")
         elif len(rows) > 6:
             self.out.print(Columns(rows, padding=(0, 2), column_first=True))
@@ -169,8 +192,45 @@ class Table:
                 self.out.print(row)
 
     def _ask(self) -> str:
+        """What the person types; the clock of a race runs on meanwhile."""
+        while self.game.clock_runs(self.play.state):
+            self._show_prompt()
+            before, is_typed = len(self.play.log), self._wait_for_line()
+            if is_typed:
+                return self._read_line()
+            if len(self.play.log) > before:
+                self.out.print()
+                self._tell()
+            if self.seat not in self.play.actors:
+                return ""
+        self._show_prompt()
+        return self._read_line()
+
+    def _wait_for_line(self) -> bool:
+        """Lets the clock run until something is typed, or something happens."""
+        began, start = time.monotonic(), self.clock
+        while True:
+            due, wanted = self.game.due(self.play.state), self._wanted()
+            times = [due.t] if due else []
+            times += [wanted[0]] if wanted else []
+            seconds = max(0, min(times) - self.clock) / 1000 if times else None
+            is_typed = _is_typed(seconds)
+            before = len(self.play.log)
+            self._run_clock(start + int(1000 * (time.monotonic() - began)))
+            if is_typed or len(self.play.log) > before:
+                return is_typed
+
+    def _run_clock(self, until: int) -> None:
+        """The clock goes on to a time, unless something stops it before."""
+        self._go_on(until)
+        if self.game.clock_runs(self.play.state):
+            self.clock = max(self.clock, until)
+
+    def _show_prompt(self) -> None:
         self.out.print("> ", end="")
         sys.stdout.flush()
+
+    def _read_line(self) -> str:
         line = sys.stdin.readline()
         if not line:
             raise Quit
@@ -185,6 +245,8 @@ class Table:
                 self._tell()
             case "help" | "?":
                 self.out.print(HELP, end="")
+                self.out.print(RACE_HELP if self.game.facts.simultaneous else "", end="")
+                self.out.print(typed_help(self.game), end="")
             case "quit" | "exit" | "q":
                 raise Quit
             case "moves":
@@ -201,6 +263,9 @@ class Table:
                 self._undo()
             case "log":
                 self._tell(since=0)
+            case "wait" if self.game.facts.simultaneous and rest.strip().isdecimal():
+                self._run_clock(self.clock + 1000 * min(int(rest), MOST_WAIT))
+                self._tell()
             case _:
                 self._move(line)
 
@@ -213,7 +278,8 @@ class Table:
                     raise Unreadable(f"The moves are numbered 1 to {len(options)}.")
                 action = options[number - 1]
             else:
-                action = self.game.read(line)
+                view = self.game.view(self.play.state, self.seat)
+                action = read_typed(self.game, view, line) or self.game.read(line)
         except Unreadable as error:
             self.out.print(f"{error} Type help for help.", style="yellow")
             return
@@ -286,7 +352,8 @@ class Table:
         self.out.print()
         draw(self.out, self.game, self.game.view(self.play.state, self.seat), self.names)
         winners = " and ".join(self.names[seat] for seat in result.winners)
-        self.out.print(f"The game is over. Won by: {winners}.", style="bold")
+        how = f"Won by: {winners}." if winners else "Nobody has won."
+        self.out.print(f"The game is over. {how}", style="bold")
         if result.reason:
             self.out.print(result.reason)
         for seat, name in enumerate(self.names):
@@ -294,6 +361,14 @@ class Table:
             for line in result.lines:
                 if line.seat == seat:
                     self.out.print(f"    {line.points:>4}  {line.text} ({line.rule})", style="dim")
+
+
+def _is_typed(seconds: float | None) -> bool:
+    """Waits until a line is typed, at most so long; at once where that cannot be seen."""
+    if sys.stdin.isatty():
+        with contextlib.suppress(OSError, ValueError):
+            return bool(select.select([sys.stdin], [], [], seconds)[0])
+    return True
 
 
 def _title(name: str) -> str:

@@ -210,6 +210,11 @@ class Game(ABC, Generic[S, A, E, V, R]):
     def actors(self, state: S) -> frozenset[int]:
         """Seats that may act now; empty while the referee is due or the game is over."""
 
+    def first(self, state: S) -> int:
+        """The actor that comes first when several want to act at the same time of a simulation; the
+        others follow in the order of the seats."""
+        return 0
+
     def due(self, state: S) -> Entry | None:
         """The next referee entry that is owed, with its time; None if there is none."""
         return None

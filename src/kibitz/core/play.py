@@ -33,20 +33,24 @@ class Play:
         self.rulings = rulings
         self.seed = seed
         self.log: list[Played] = []
+        self.began = 0
         self.state = game.new(seats, rulings, seed)
 
     @classmethod
-    def from_state(cls, game: AnyGame, state: Any, seats: int, rulings: Any, seed: int) -> Play:
-        """A game that begins in the middle; it has no way back before ``state``."""
+    def from_state(
+        cls, game: AnyGame, state: Any, seats: int, rulings: Any, seed: int, t: int = 0
+    ) -> Play:
+        """A game that begins in the middle, at ``t`` of its clock; it has no way back before
+        ``state``."""
         play = cls.__new__(cls)
         play.game, play.seats, play.rulings, play.seed = game, seats, rulings, seed
-        play.log, play.state = [], state
+        play.log, play.began, play.state = [], t, state
         return play
 
     @property
     def t(self) -> int:
         """The game clock at the last entry."""
-        return self.log[-1].entry.t if self.log else 0
+        return self.log[-1].entry.t if self.log else self.began
 
     @property
     def actors(self) -> frozenset[int]:
@@ -74,7 +78,12 @@ class Play:
     def enter(
         self, seat: int, action: Any, t: int = 0, chance: Sequence[str] | None = None
     ) -> Played:
-        """Applies one entry. Raises Refused or BadChance; the state is then untouched."""
+        """Applies one entry. Raises Refused or BadChance; the state is then untouched.
+
+        While the game clock stands, an entry carries the time at which it stopped.
+        """
+        if not self.game.clock_runs(self.state):
+            t = min(t, self.t)
         return self._apply(Entry(t, seat, action), chance)
 
     def _apply(self, entry: Entry, chance: Sequence[str] | None) -> Played:

@@ -115,8 +115,10 @@ def read_rulings(cls: type[R], given: Mapping[str, object]) -> R:
 def _read_value(key: str, base: Any, ruling: Ruling, value: object) -> object:
     if typing.get_origin(base) is Literal:
         words = typing.get_args(base)
-        if isinstance(value, bool):  # TOML and JSON people write true for "on"
+        if isinstance(value, bool):  # people who write TOML or JSON write true for "on"
             value = "on" if value else "off"
+        elif isinstance(value, int):  # and 250 for "250"
+            value = str(value)
         if value in words:
             return value
         raise BadRuling(f"Ruling {key!r} cannot be {value!r}. Choose one of: {', '.join(words)}.")

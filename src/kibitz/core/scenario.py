@@ -111,8 +111,9 @@ def read_line(text: str) -> Doing:
 def set_up(game: AnyGame, position: Mapping[str, Any], rulings: Any, seed: int = 0) -> Play:
     """A game that begins in a position. Raises Unreadable."""
     state = game.load(position, rulings, seed)
-    seats = int(game.position(state)["players"])
-    return Play.from_state(game, state, seats, rulings, seed)
+    whole = game.position(state)
+    seats, t = int(whole["players"]), int(whole.get("t", 0))
+    return Play.from_state(game, state, seats, rulings, seed, t)
 
 
 def run(game: AnyGame, scenario: Scenario) -> Report:

@@ -1,8 +1,8 @@
 """Plays one game between bots on a virtual clock.
 
 Without a clock, whoever is to act is asked and acts. In a race every actor is asked what it wants
-and after how long; the earliest acts, equal times in the order of the seats; timers that are due
-come first; after every entry all are asked again, so a bot that holds on to a plan must remember
+and after how long; the earliest acts, equal times in the order of the seats from ``Game.first``;
+timers that are due come first; after every entry all are asked again, so a bot that holds on to a plan must remember
 it. While the clock stands, nobody waits: the shortest wait acts at once, and if no bot wants to
 act, the referee's limit is applied at once.
 
@@ -102,7 +102,8 @@ class _Table:
         game, state = self.game, self.play.state
         runs = game.clock_runs(state)
         best: tuple[int, int, Any] | None = None
-        for seat in sorted(game.actors(state)):
+        first, seats = game.first(state), self.play.seats
+        for seat in sorted(game.actors(state), key=lambda seat: (seat - first) % seats):
             bot, chance = self.bots[seat], self.chances[seat]
             choice = bot(game.view(state, seat), self.seconds[seat], chance)
             if choice.action is None:

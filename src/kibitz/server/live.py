@@ -250,6 +250,8 @@ class Live:
             self.reply(Trouble("forbidden", "That seat is not yours."))
             raise Closed(POLICY, "forbidden")
         self.eyes = hello.eyes
+        if not table.drafts.waiting.keys().isdisjoint(self.mine):
+            await self.room.take(lambda now: table.enter_drafts(self.mine.keys(), now))
         self.room.enter(self)
         self._show(after)
         self.room.arrived()
@@ -354,6 +356,8 @@ class Live:
                 action = parse(message.action, table.game.actions)
                 view = table.game.view(table.play.state, message.seat)
                 self.reply(Faults(message.id, table.game.judge(view, action)))
+                if message.keep:
+                    self.room.keep_draft(message.seat, action)
             except KibitzError as error:
                 self.reply(Trouble("unreadable", str(error), message.id))
 

@@ -52,6 +52,8 @@ RETRY_SECONDS = 3.0
 ABSENCE_SECONDS = 2.0
 """A line may be gone so long before the others are told."""
 IDLE_THOUGHT_MS = 250
+SHOWN_EVERY_SECONDS = 0.2
+"""Drafts of a race are shown to the others no more often than this."""
 
 encode = msgspec.json.Encoder().encode
 SEATING = frozenset((Sat, Left, BotSat, PersonBack))
@@ -78,6 +80,10 @@ class Room:
         self._thinking: dict[int, asyncio.Task[None]] = {}
         self._preparing: asyncio.Task[None] | None = None
         self._shown_online: frozenset[int] = frozenset()
+        self._unshown: set[int] = set()
+        """Seats with a draft that the others have not seen yet."""
+        self._showing: asyncio.TimerHandle | None = None
+        self._shown_at = 0.0
         self._closed = False
 
     # Deciding
@@ -260,6 +266,39 @@ class Room:
                 looker.post_all([answer, *frames], answer + b"," + joined[eyes])
             else:
                 looker.post_all(frames, joined[eyes])
+
+    # Drafts
+
+    def keep_draft(self, seat: int, action: Any) -> None:
+        """Keeps the newest draft of a seat in a race, and shows it to those who may see it."""
+        is_first = seat not in self.table.drafts.waiting
+        if self._closed or not self.table.keep_draft(seat, action, now_ms()):
+            return
+        self._unshown.add(seat)
+        if self._showing is None:
+            loop = asyncio.get_running_loop()
+            wait = max(0.0, self._shown_at + SHOWN_EVERY_SECONDS - loop.time())
+            self._showing = loop.call_later(wait, self._show_drafts)
+        if is_first:
+            self.plan()
+
+    def _show_drafts(self) -> None:
+        self._showing, self._shown_at = None, asyncio.get_running_loop().time()
+        seats, self._unshown = self._unshown, set()
+        for seat in seats:
+            events = self.table.drafted(seat)
+            made: dict[int | None, bytes] = {}
+            for live in tuple(self.lives):
+                eyes = live.eyes
+                if eyes == seat or not events:
+                    continue
+                if eyes not in made:
+                    told = telling.draft(self.table, seat, events, eyes)
+                    made[eyes] = b"" if told is None else encode(told)
+                if made[eyes]:
+                    live.post(made[eyes])
+
+    # Who is here
 
     def seats_message(self) -> dict[str, Any]:
         """Who sits where, for all."""
@@ -483,8 +522,9 @@ class Room:
     def close(self) -> None:
         """Stops timers and bots; the log holds all there is to know."""
         self._closed = True
-        if self._timer is not None:
-            self._timer.cancel()
+        for handle in (self._timer, self._showing):
+            if handle is not None:
+                handle.cancel()
         for task in self._thinking.values():
             task.cancel()
 

@@ -6,10 +6,13 @@ records lead to is worked out on a copy and taken over afterwards.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Set
 from typing import TYPE_CHECKING, Any
 
-from kibitz.core.game import REFEREE, Result
+from kibitz.core.errors import KibitzError, Refused
+from kibitz.core.game import REFEREE, Entry, Result
 from kibitz.core.play import Play, Played
+from kibitz.table.drafts import Drafted
 from kibitz.table.records import AnyBody, Entered, Over, Stumbled
 
 if TYPE_CHECKING:
@@ -27,13 +30,14 @@ class Draft:
         play = table.play
         assert play is not None
         self.game = play.game
-        self.play = Play.from_state(
-            play.game, play.game.clone(play.state), play.seats, play.rulings, play.seed
-        )
+        copy = play.game.clone(play.state)
+        self.play = Play.from_state(play.game, copy, play.seats, play.rulings, play.seed, play.t)
         self.last_t = play.t
         self.clock = table.clock.copy()
         self.now = now
         self.bodies: list[AnyBody] = []
+        self._waiting = dict(table.drafts.waiting)
+        """Drafts of a race that are not entered yet."""
         if follow:
             self._follow()
 
@@ -46,10 +50,17 @@ class Draft:
         """Adds an entry, and all that the referee owes after it; says which of the bodies it is.
         Raises Refused; the entry is then not there, but what the referee owed before it is.
         ``stumbled`` says why a bot's move is none of its own."""
-        self._take(self.play.enter(seat, action, self.t), id, stumbled)
+        self._enter(seat, action, self.t, id, stumbled)
         place = len(self.bodies) - 1
         self._follow()
         return place
+
+    def enter_waiting(self, seats: Set[int]) -> frozenset[int]:
+        """Adds the drafts of these seats that wait; the seats whose draft is refused by now."""
+        chosen = [one for one in self._waiting.values() if one.seat in seats]
+        lost = frozenset(one.seat for one in _in_order(chosen) if not self._enter_waiting(one))
+        self._follow()
+        return lost
 
     def attend(self, seat: int, person: bool, here: bool) -> None:
         """Adds what the game wants to know of who holds a seat."""
@@ -67,16 +78,50 @@ class Draft:
         for _ in range(MOST_REFEREE_ENTRIES):
             entry = game.due(play.state)
             if entry is not None and entry.t <= self.t:
-                self._take(play.enter(REFEREE, entry.action, max(entry.t, self.last_t)))
+                self._enter(REFEREE, entry.action, max(entry.t, self.last_t))
                 continue
             limit, due = self.clock.limit, self.clock.limit_due()
             if limit is None or due is None or due > self.now:
                 break
-            self._take(play.enter(REFEREE, limit.action, self.t))
+            self._enter(REFEREE, limit.action, self.t)
         else:
             raise RuntimeError(f"{game.facts.title} never stops owing referee entries")
         if self.bodies and (result := play.result()) is not None:
             self.bodies.append(Over(result))
+
+    def _enter(
+        self, seat: int, action: Any, t: int, id: str = "", stumbled: str | None = None
+    ) -> None:
+        """Adds an entry, and before it the drafts that it would leave behind. Raises Refused."""
+        own = self._waiting.get(seat)
+        if own is not None and type(own.action) is not type(action):
+            self._enter_waiting(own)
+        self._waiting.pop(seat, None)
+        for one in self._last_chances(Entry(t, seat, action)):
+            self._enter_waiting(one)
+        self._take(self.play.enter(seat, action, t), id, stumbled)
+
+    def _last_chances(self, entry: Entry) -> list[Drafted]:
+        """Drafts that cannot be entered any longer after an entry."""
+        if not self._waiting:
+            return []
+        after = self.game.clone(self.play.state)
+        try:
+            self.game.apply(after, entry)
+        except KibitzError:
+            return []  # it changes nothing
+        refused = self.game.refusal
+        waiting = _in_order(self._waiting.values())
+        return [one for one in waiting if refused(after, Entry(entry.t, one.seat, one.action))]
+
+    def _enter_waiting(self, one: Drafted) -> bool:
+        """Adds a draft that waited, at the time at which it came; False if it is refused."""
+        del self._waiting[one.seat]
+        try:
+            self._take(self.play.enter(one.seat, one.action, max(one.t, self.last_t)))
+        except Refused:
+            return False
+        return True
 
     def _take(self, played: Played, id: str = "", stumbled: str | None = None) -> None:
         if stumbled is not None:
@@ -84,3 +129,8 @@ class Draft:
         self.bodies.append(Entered(played.entry, played.outcome, id))
         self.last_t = played.entry.t
         self.clock.entered(self.game, self.play.state, played.entry.t, self.now)
+
+
+def _in_order(drafts: Iterable[Drafted]) -> list[Drafted]:
+    """As they came."""
+    return sorted(drafts, key=lambda one: (one.t, one.seat))

@@ -40,6 +40,8 @@ class Draft(Message, frozen=True, tag="draft"):
     id: MessageId
     seat: SeatNumber
     action: Any
+    keep: bool = False
+    """True if it may be entered for the seat before long, in a race."""
 
 
 class AskHint(Message, frozen=True, tag="hint"):

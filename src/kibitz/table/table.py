@@ -15,7 +15,7 @@ import msgspec
 from kibitz.core.chance import Chance, derive
 from kibitz.core.errors import DamagedMatch, KibitzError, Unreadable
 from kibitz.core.errors import Refused as RefusedError
-from kibitz.core.game import AnyGame, Game, Refusal, parse
+from kibitz.core.game import AnyGame, Entry, Game, Refusal, parse
 from kibitz.core.match import Match, record
 from kibitz.core.play import Play
 from kibitz.core.rulings import read_rulings
@@ -23,6 +23,7 @@ from kibitz.table import messages, substitute, takeback
 from kibitz.table.clock import Clock
 from kibitz.table.decision import NOTHING, Decision, trouble
 from kibitz.table.drafting import Draft
+from kibitz.table.drafts import Drafts
 from kibitz.table.messages import Done, Refused, Trouble, mark
 from kibitz.table.records import (
     Answered,
@@ -72,6 +73,7 @@ class Table:
         self.records: list[Kept] = []
         self.play: Play | None = None
         self.clock = Clock()
+        self.drafts = Drafts()
         self.started = False
         self.result: Any = None
         self.over = False
@@ -137,9 +139,7 @@ class Table:
         entry = self.game.due(self.play.state)
         if entry is not None and (self.clock.runs or entry.t <= self.clock.t):
             times.append(0 if entry.t <= self.clock.t else self.clock.wall(entry.t))
-        limit = self.clock.limit_due()
-        if limit is not None:
-            times.append(limit)
+        times += filter(None, (self.clock.limit_due(), self.drafts.due_at()))
         return min(times, default=None)
 
     def match(self) -> Match:
@@ -217,7 +217,8 @@ class Table:
         self._actors = None
         body = record.body
         match body:
-            case Entered():
+            case Entered(entry=entry):
+                self.drafts.entered(entry, record.at)
                 self.n += 1
                 self.turns += 1
                 self.last_move_at = record.at
@@ -257,6 +258,7 @@ class Table:
         self.records.append(Kept(record, self.names, self.n))
 
     def _seat(self, number: int, seat: Seat) -> None:
+        self.drafts.drop(number)
         self.seats[number] = seat
         self.names = shown_names(self.seats)
 
@@ -299,8 +301,41 @@ class Table:
             return NOTHING
         if not self.started:
             return Decision((Started(),))
+        waiting = self.drafts.waiting.values()
+        return self.enter_drafts({one.seat for one in waiting if one.due <= now}, now)
+
+    def keep_draft(self, seat: int, action: Any, now: int) -> bool:
+        """In a race, keeps the newest draft of a person, for it to be entered a little later.
+        False where it could not be entered now."""
+        if not (self.game.facts.simultaneous and self.is_current and self.started):
+            return False
+        if self.play is None or self.over or self.seats[seat].kind != "person":
+            return False
+        t = max(self.play.t, self.clock.now(now))
+        if self.play.refusal(seat, action, t) is not None:
+            return False
+        self.drafts.keep(seat, action, t, now)
+        return True
+
+    def enter_drafts(self, seats: Set[int], now: int) -> Decision:
+        """Records of the drafts of these seats that wait, and of what is due."""
+        if self.play is None or self.over:
+            return NOTHING
         draft = Draft(self, now)
-        return Decision(tuple(draft.bodies), draft=draft)
+        for seat in draft.enter_waiting(seats):
+            self.drafts.drop(seat)
+        return Decision(tuple(draft.bodies), draft=draft) if draft.bodies else NOTHING
+
+    def drafted(self, seat: int) -> tuple[Any, ...]:
+        """What the draft of a seat that waits would do, as events."""
+        one, play = self.drafts.waiting.get(seat), self.play
+        if one is None or play is None:
+            return ()
+        entry = Entry(max(one.t, play.t), seat, one.action)
+        if self.game.refusal(play.state, entry) is not None:
+            return ()
+        events: tuple[Any, ...] = self.game.apply(self.game.clone(play.state), entry).events
+        return events
 
     def attendance(self, online: Set[int], now: int) -> Decision:
         """Records that tell the game who holds its seats, where its rules ask."""

@@ -124,6 +124,14 @@ def _get(result: Any, key: str) -> Any:
     return result[key] if isinstance(result, dict) else getattr(result, key)
 
 
+def draft(
+    table: Table, seat: int, events: tuple[Any, ...], eyes: Audience
+) -> dict[str, Any] | None:
+    """A draft of a race that is not in the log yet, as far as these eyes may know it."""
+    told = [e for e in (table.game.redact(e, eyes) for e in events) if e is not None]
+    return {"kind": "draft", "seat": seat, "events": told} if told else None
+
+
 def is_same_for_all(table: Table, kept: Kept) -> bool:
     """Whether a record is told to everybody in the same words."""
     return not table.conceals and not isinstance(kept.record.body, Noted)
@@ -174,8 +182,11 @@ def view(table: Table, eyes: Audience, now: int) -> dict[str, Any] | None:
 
 
 def _common(table: Table, play: Play, now: int) -> dict[str, Any]:
-    """What a view tells to all alike."""
+    """What a view tells to all alike. ``limit`` is the wall time in ms after which the referee acts
+    if nobody does."""
+    due = None if table.over else table.clock.limit_due()
     return {
+        "limit": None if due is None else max(0, due - now),
         "actors": sorted(table.actors()),
         "result": play.result(),
         "asked": asked(table),

@@ -2,7 +2,11 @@
 
 import { LitElement } from "lit";
 
-/** @typedef {{action: any, notation: string, label: string}} Legal */
+/**
+ * @typedef {{action: any, notation: string, label: string}} Legal
+ * @typedef {{t: number, runs: boolean, limit: number | null, at: number}} Clock
+ *   the game clock `t` at the time `at` (performance.now), and how long the referee waits from then on, in ms
+ */
 
 export class GameTable extends LitElement {
   static properties = {
@@ -13,6 +17,8 @@ export class GameTable extends LitElement {
     actors: { attribute: false },
     events: { attribute: false },
     hint: { attribute: false },
+    clock: { attribute: false },
+    drafted: { attribute: false },
     pending: { type: Boolean },
     still: { type: Boolean },
     compact: { type: Boolean },
@@ -27,6 +33,8 @@ export class GameTable extends LitElement {
     this.actors = /** @type {number[]} */ ([]);
     this.events = /** @type {any[]} */ ([]);
     this.hint = /** @type {any} */ (null);
+    this.clock = /** @type {Clock | null} */ (null);
+    this.drafted = /** @type {Record<number, any[]>} */ ({});
     this.pending = false;
     this.still = false;
     this.compact = false;
@@ -44,11 +52,12 @@ export class GameTable extends LitElement {
 
   /**
    * Asks what would stand against a move that is being drafted.
-   * @param {any} action @returns {Promise<import("./drafting.js").Fault[] | null>} null where nobody can say, or a newer draft came
+   * @param {any} action @param {boolean} [keep] in a race: it may be entered before long, and the others may see it
+   * @returns {Promise<import("./drafting.js").Fault[] | null>} null where nobody can say, or a newer draft came
    */
-  judge(action) {
+  judge(action, keep = false) {
     return new Promise((answer) => {
-      const detail = { seat: this.view.seat, action, answer };
+      const detail = { seat: this.view.seat, action, keep, answer };
       this.dispatchEvent(new CustomEvent("draft", { bubbles: true, detail }));
     });
   }

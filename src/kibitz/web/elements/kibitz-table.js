@@ -19,11 +19,13 @@ const TABS = ["log", "rules", "people"];
 const KEYS = "kibitz.keys";
 /** The board has so long to come to rest, in ms. */
 const LATEST = 2000;
+/** In a race a refusal stays so long, whatever the others do meanwhile, in ms. */
+const REFUSED = 10_000;
 
 export class KibitzTable extends LitElement {
   static properties = Object.fromEntries(
     ["hello", "seen", "log", "line", "problem", "refusal", "hint", "side", "rule", "asked", "pending",
-      "curtain", "told", "working", "joining", "typed", "keys", "said"].map((name) => [name, { state: true }]),
+      "curtain", "told", "working", "joining", "typed", "keys", "said", "drafted"].map((name) => [name, { state: true }]),
   );
 
   #client = /** @type {Client | null} */ (null);
@@ -33,6 +35,8 @@ export class KibitzTable extends LitElement {
   #keyboard = false;
   #wasMyTurn = false;
   #late = 0;
+  #forgets = 0;
+  #clock = /** @type {import("./game-table.js").Clock | null} */ (null);
   /** Whether this page asked for the rematch and goes there itself. */
   #moving = false;
   #opener = /** @type {HTMLElement | null} */ (null);
@@ -69,6 +73,8 @@ export class KibitzTable extends LitElement {
     this.typed = false;
     this.keys = recall(KEYS) !== false;
     this.said = { polite: "", now: "" };
+    /** @type {Record<number, any[]>} what the drafts of a race would do, by seat, that are not in the log yet */
+    this.drafted = {};
     /** @type {{name: string}[]} */
     this.bots = [];
   }
@@ -177,6 +183,9 @@ export class KibitzTable extends LitElement {
         const online = Object.fromEntries(message.seats.map((seat) => [seat.seat, seat.online]));
         return this.#reseat(this.hello.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? seat.online })));
       }
+      case "draft":
+        this.drafted = { ...this.drafted, [message.seat]: message.events };
+        return undefined;
       case "working":
         this.working = message.done < message.total ? message : null;
         return undefined;
@@ -193,6 +202,7 @@ export class KibitzTable extends LitElement {
     const again = this.hello && hello.seat === this.hello.seat && this.#client?.seq;
     if (!again) [this.log, this.#fresh, this.#first] = [[], [], true];
     this.problem = "";
+    this.drafted = {};
     this.hello = hello;
     const { host, watch, invite } = this.tokens;
     this.tokens = { ...this.tokens, host, invite: hello.invite ?? invite, watch: hello.watch ?? watch };
@@ -235,6 +245,7 @@ export class KibitzTable extends LitElement {
   #happen(event) {
     this.log = [...this.log, event];
     if (event.what === "entry") this.#fresh.push(...event.events);
+    if (this.drafted[event.seat] && event.what === "entry") this.drafted = { ...this.drafted, [event.seat]: undefined };
     if (event.what === "back") [this.#fresh, this.#first] = [[], true];
     if (event.what === "started") this.hello = { ...this.hello, state: "playing" };
     if (event.what !== "entry" && !this.#first) this.#tell();
@@ -249,9 +260,9 @@ export class KibitzTable extends LitElement {
 
   #see(view) {
     this.working = null;
-    this.refusal = null;
-    this.hint = null;
+    if (!this.hello.simultaneous) [this.refusal, this.hint] = [null, null];
     this.pending = false;
+    this.#clock = { t: view.t, runs: view.clock_runs, limit: view.limit, at: performance.now() };
     const last = this.#first ? this.log.findLast((event) => event.what === "entry") : null;
     this.shown = { events: this.#first ? (last?.events ?? []) : this.#fresh, still: this.#first };
     [this.#fresh, this.#first] = [[], false];
@@ -290,7 +301,8 @@ export class KibitzTable extends LitElement {
   /** Asks for a move; the server says whether it may be. @param {{seat: number, action?: any, text?: string}} move */
   async act({ seat, action, text }) {
     this.pending = true;
-    this.refusal = null;
+    [this.refusal, this.hint] = [null, null];
+    this.#drafting.drop();
     await this.command("act", { seat: seat ?? this.seen.seat, n: this.seen.n, ...(text === undefined ? { action } : { text }) });
     this.pending = false;
   }
@@ -301,6 +313,8 @@ export class KibitzTable extends LitElement {
     const answer = await this.#client?.send(kind, fields);
     if (answer.kind === "refused") this.refusal = answer;
     else if (answer.kind === "error") this.refusal = { sentence: answer.sentence };
+    clearTimeout(this.#forgets);
+    if (this.refusal && this.hello?.simultaneous) this.#forgets = setTimeout(() => (this.refusal = null), REFUSED);
     if (answer.kind === "hint") [this.hint, this.refusal] = [answer, null];
     if (answer.kind !== "done") this.pending = false;
     return answer;
@@ -400,7 +414,8 @@ export class KibitzTable extends LitElement {
     const board = this.#board;
     if (!board || !this.seen?.view || !this.hello) return;
     const { view, legal, actors, seat } = this.seen;
-    Object.assign(board, { view, legal, actors, seat, seats: this.hello.seats, mine: this.mine, pending: this.pending, hint: this.hint?.action ?? null, ...this.shown });
+    Object.assign(board, { view, legal, actors, seat, seats: this.hello.seats, mine: this.mine, pending: this.pending, hint: this.hint?.action ?? null,
+      clock: this.#clock, drafted: this.drafted, ...this.shown });
   }
 
   /** The tab says when it is your turn. */
