@@ -229,7 +229,7 @@ def judging(count: int) -> None:
 
     def by_kernel() -> None:
         for array in arrays:
-            assert kernels.trouble_of(fast.trie, array, 60, False) == kernels.CLEAN
+            assert kernels.first_trouble(fast.trie, array, 60, False) == kernels.CLEAN
 
     def from_cells() -> None:
         for hand, cells in zip(hands, laid, strict=True):

@@ -82,6 +82,12 @@ def test_a_race_runs_by_the_clock() -> None:
     assert "The tiles run up." in done.stdout
 
 
+def test_time_goes_by_in_a_race() -> None:
+    done = at_table("name up\nwait 20\nlog\nquit\n", "fixture-race", "--seed", "1")
+    assert done.returncode == 0, done.stderr
+    assert "Slow 1 calls" in done.stdout.split("> wait 20")[1]
+
+
 def test_hidden_cards_stay_hidden() -> None:
     done = at_table("log\nquit\n", "fixture-hands", "--seed", "2", "--seats", "2")
     assert "receives four cards" in done.stdout

@@ -26,6 +26,15 @@ def test_due_entries_come_first_and_in_time() -> None:
     assert play.t == 90_000
 
 
+def test_an_entry_carries_the_time_at_which_the_clock_stopped() -> None:
+    play = Play(fixture_race.GAME, 2, Rulings(), 5)
+    play.advance(0)
+    assert play.enter(0, play.game.read("name up"), 900).entry.t == 0
+    play.advance(30_000)
+    later = Play.from_state(play.game, play.state, 2, Rulings(), 5, play.t)
+    assert later.t == 30_000
+
+
 def test_a_refused_entry_is_not_logged() -> None:
     play = layout()
     with pytest.raises(Refused, match=r"LY-2\.4"):

@@ -25,6 +25,12 @@ class Sample(rulings.Rulings, frozen=True, forbid_unknown_fields=True):
     word: Annotated[str, Ruling("Which word?", check=_even, advanced=True)] = "ab"
 
 
+class Limits(rulings.Rulings, frozen=True, forbid_unknown_fields=True):
+    """A choice between numbers, and none."""
+
+    limit: Annotated[Literal["250", "none"], Ruling("How long?")] = "none"
+
+
 def test_rulings_are_described_in_order() -> None:
     rows = describe(Sample)
     assert [(row.key, row.kind, row.default) for row in rows] == [
@@ -40,6 +46,12 @@ def test_values_are_read_as_people_write_them() -> None:
     assert read == Sample(bonus="on", rounds=5, word="abcd")
     assert changed(read) == {"bonus": "on", "rounds": 5, "word": "abcd"}
     assert changed(Sample()) == {}
+
+
+def test_a_number_may_be_written_for_a_word_of_digits() -> None:
+    assert read_rulings(Limits, {"limit": 250}) == read_rulings(Limits, {"limit": "250"})
+    with pytest.raises(BadRuling, match="Choose one of: 250, none"):
+        read_rulings(Limits, {"limit": 251})
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ class Draft:
         self._waiting = dict(table.drafts.waiting)
         """Drafts of a race that are not entered yet."""
         if follow:
-            self._follow()
+            self.follow()
 
     @property
     def t(self) -> int:
@@ -52,27 +52,26 @@ class Draft:
         ``stumbled`` says why a bot's move is none of its own."""
         self._enter(seat, action, self.t, id, stumbled)
         place = len(self.bodies) - 1
-        self._follow()
+        self.follow()
         return place
 
     def enter_waiting(self, seats: Set[int]) -> frozenset[int]:
         """Adds the drafts of these seats that wait; the seats whose draft is refused by now."""
         chosen = [one for one in self._waiting.values() if one.seat in seats]
         lost = frozenset(one.seat for one in _in_order(chosen) if not self._enter_waiting(one))
-        self._follow()
+        self.follow()
         return lost
 
     def attend(self, seat: int, person: bool, here: bool) -> None:
-        """Adds what the game wants to know of who holds a seat."""
+        """Adds what the game wants to know of who holds a seat. Call ``follow`` when all is told."""
         played = self.play.attend(seat, person, here, self.t)
         if played is not None:
             self._take(played)
-            self._follow()
 
     def result(self) -> Result | None:
         return self.play.result()
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Adds the referee's entries that are due, and the end if it is reached."""
         game, play = self.game, self.play
         for _ in range(MOST_REFEREE_ENTRIES):

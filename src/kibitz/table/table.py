@@ -346,7 +346,10 @@ class Table:
         for number, seat in enumerate(self.seats):
             bot = seat.kind == "bot"
             draft.attend(number, not bot, bot or number in online)
-        return Decision(tuple(draft.bodies), draft=draft) if draft.bodies else NOTHING
+        if not draft.bodies:
+            return NOTHING
+        draft.follow()
+        return Decision(tuple(draft.bodies), draft=draft)
 
     def join(self, name: str, seat: int | None, nonce: str) -> Decision:
         """A person takes the open seat, or the first one."""

@@ -210,7 +210,7 @@ class Racer:
     def _claimed_words(self, s: State, grid: str) -> tuple[str, ...]:
         if s.phase == RACING or not has_theme(s):
             return ()
-        return thinking.claimable(s, self.skill.level, words_in(grid))
+        return thinking.words_to_claim(s, self.skill.level, words_in(grid))
 
     def _stuck(self, s: State, seat: int, chance: Chance) -> Step:
         """It says so after a while."""
@@ -232,7 +232,7 @@ class Racer:
         wait = 500 + chance.below(2_000)
         if s.status[seat] not in (OUT, RESIGNED):
             if has_theme(s) and is_voted_theme(s) and not s.claimed[seat]:
-                words = thinking.claimable(s, self.skill.level, words_in(s.grids[seat]))
+                words = thinking.fitting_words(s, self.skill.level, words_in(s.grids[seat]))
                 if words:
                     return Choice(act.DeclareThemeWords(words), wait)
             if strike := best_strike(s, seat):

@@ -100,7 +100,7 @@ def _grid_hint(s: State, seat: int, seconds: float) -> Hint | None:
     """A call, or more tiles laid."""
     grid, hand = s.grids[seat], s.hands[seat]
     has_called = in_window(s, s.t) and (seat == s.opener or seat in s.tied)
-    points = thinking.claimable(s, thinking.ALL_WORDS, words_in(grid))
+    points = thinking.words_to_claim(s, thinking.ALL_WORDS, words_in(grid))
     is_said = s.phase == RACING or not is_voted_theme(s) or bool(points)
     if not has_called and is_said and not faults_of(s, hand, grid):
         return Hint(CallMixmo(grid, s.draw, points), "Call: all your tiles fit.", ("MX-4.1",))

@@ -145,7 +145,7 @@ class Judge:
         """What the kernel finds first: a number named in ``kernels``."""
         rows = [(x, y, _number(symbol), 0) for symbol, x, y in cells] or [(0, 0, 0, 0)]
         array = self._array(rows).T.copy()
-        return int(self._kernels.trouble_of(self.trie, array, len(cells), expert))
+        return int(self._kernels.first_trouble(self.trie, array, len(cells), expert))
 
 
 def _number(symbol: str) -> int:

@@ -34,7 +34,7 @@ def child(trie: Ints, at: int, letter: int) -> int:
     return (node >> CHILDREN) + ones(node & (bit - 1))
 
 
-@rule
+@door
 def first_trouble(trie: Ints, cells: Rows, n: int, expert: bool) -> int:
     """What is first found wrong with the first n cells, which are in different places."""
     if n == 0:
@@ -97,9 +97,3 @@ def first_trouble(trie: Ints, cells: Rows, n: int, expert: bool) -> int:
 def _at(cells: Rows, i: int, left: int, top: int, width: int) -> int:
     """Where a cell is on a board with an empty rim."""
     return (int(cells[Y, i]) - top + 1) * width + int(cells[X, i]) - left + 1
-
-
-@door
-def trouble_of(trie: Ints, cells: Rows, n: int, expert: bool) -> int:
-    """One grid. ``cells`` has four rows, as named above, and at least n columns."""
-    return first_trouble(trie, cells, n, expert)

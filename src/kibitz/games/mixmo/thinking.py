@@ -105,14 +105,19 @@ def theme_words(s: State, level: int) -> frozenset[str]:
     return (found | yes) - (s.verdicts.keys() - yes)
 
 
-def claimable(s: State, level: int, lines: Collection[str]) -> tuple[str, ...]:
-    """Which words of a grid a bot points at for the theme; where it knows of none and the players
-    vote, the longest."""
+def fitting_words(s: State, level: int, words: Collection[str]) -> tuple[str, ...]:
+    """Which of these words fit the theme, the longest first."""
     fitting = theme_words(s, level)
-    words = sorted((word for word in lines if word in fitting), key=lambda word: (-len(word), word))
-    if not words and is_voted_theme(s):
-        words = sorted(lines, key=lambda word: (-len(word), word))[:1]
-    return tuple(words)
+    return tuple(sorted((w for w in words if w in fitting), key=lambda w: (-len(w), w)))
+
+
+def words_to_claim(s: State, level: int, words: Collection[str]) -> tuple[str, ...]:
+    """Which words of a grid to point at in a claim; where none is known to fit and the players
+    vote, the longest."""
+    found = fitting_words(s, level, words)
+    if not found and is_voted_theme(s):
+        return tuple(sorted(words, key=lambda word: (-len(word), word))[:1])
+    return found
 
 
 def best_theme(hand: str, word_list: str) -> str:

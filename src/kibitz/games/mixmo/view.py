@@ -52,7 +52,7 @@ class BallotWord(msgspec.Struct, frozen=True):
     """A word that is voted on: votes given, by seat, and the seats that have still to vote."""
 
     word: str
-    votes: dict[int, bool]
+    votes: dict[str, bool]
     waiting: tuple[int, ...]
 
 
@@ -180,7 +180,11 @@ def _ballot_seen(s: State) -> BallotSeen | None:
         return None
     left = votes_left(s)
     rows = (
-        BallotWord(word, votes.copy(), tuple(left.get(word, ())))
+        BallotWord(
+            word,
+            {str(seat): yes for seat, yes in sorted(votes.items())},
+            tuple(left.get(word, ())),
+        )
         for word, votes in s.ballot.votes.items()
     )
     return BallotSeen(s.ballot.kind, tuple(rows))
@@ -228,7 +232,9 @@ def imagine(view: TableView, chance: Chance) -> State:
     ]
     ballot = None
     if v.ballot is not None:
-        ballot = Ballot(v.ballot.kind, {row.word: row.votes.copy() for row in v.ballot.words})
+        given = {row.word: row.votes.items() for row in v.ballot.words}
+        votes = {word: {int(seat): yes for seat, yes in pairs} for word, pairs in given.items()}
+        ballot = Ballot(v.ballot.kind, votes)
     return State(
         v.rulings, v.players, Chance(chance.bits()), v.phase, v.t, v.draw, v.drawn_at, v.opener,
         list(v.tied), hands, laid, "".join(unseen), list(v.status), list(v.persons), list(v.here),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kibitz.core.kernel import Ints, Rng, Rows, below, rule
-from kibitz.games.mixmo.solver.boards import BANDITS, JOKERS, LAID, WORDS, take_back
+from kibitz.games.mixmo.solver.boards import JOKERS, LAID, WORDS, take_back
 from kibitz.games.mixmo.solver.index import (
     BUCKETS,
     BUCKETS_AT,
@@ -23,6 +23,17 @@ FEW = CLOSING - 1
 
 
 @rule
+def list_near(board: Rows, laid: Rows, state: Ints, near: Ints) -> None:
+    """Lists the letters on the board, and how many at last."""
+    on_board, count = letters_on(board, laid, state), 0
+    for letter in range(LETTERS):
+        if on_board >> letter & 1:
+            near[count] = letter
+            count += 1
+    near[LETTERS] = count
+
+
+@rule
 def lay_anagram(
     words: Rows,
     anagrams: Ints,
@@ -31,13 +42,12 @@ def lay_anagram(
     state: Ints,
     steps: Rows,
     rng: Rng,
+    near: Ints,
     key: int,
 ) -> bool:
-    """Lays a word of exactly the letters of a key and one letter of the board."""
-    on_board = letters_on(board, laid, state)
-    for letter in range(LETTERS):
-        if not on_board >> letter & 1:
-            continue
+    """Lays a word of exactly the letters of a key and one letter of the board (see ``list_near``)."""
+    for k in range(int(near[LETTERS])):
+        letter = int(near[k])
         whole = key + int(anagrams[KEYS_AT + letter])
         bit = whole & (SIEVE_BITS - 1)
         if not int(anagrams[SIEVE_AT + (bit >> 6)]) >> (bit & 63) & 1:
@@ -73,12 +83,14 @@ def close_in_one(
     key = 0
     for letter in range(LETTERS):
         key += int(state[letter]) * int(anagrams[KEYS_AT + letter])
+    near = np.empty(LETTERS + 1, dtype=np.int64)
+    list_near(board, laid, state, near)
     jokers = int(state[JOKERS])
     letter = below(rng, LETTERS) if jokers else 0
     for _ in range(LETTERS if jokers else 1):
         letter = letter + 1 if letter + 1 < LETTERS else 0
         whole = key + (int(anagrams[KEYS_AT + letter]) if jokers else 0)
-        if lay_anagram(words, anagrams, board, laid, state, steps, rng, whole):
+        if lay_anagram(words, anagrams, board, laid, state, steps, rng, near, whole):
             return True
     return False
 
@@ -100,6 +112,8 @@ def close_in_two(
         for _ in range(int(state[letter])):
             letters[m] = letter
             m += 1
+    near = np.empty(LETTERS + 1, dtype=np.int64)
+    list_near(board, laid, state, near)
     sums = np.zeros(1 << m, dtype=np.int64)
     n, count = int(state[LAID]), int(state[WORDS])
     for chosen in range(1, (1 << m) - (0 if state[JOKERS] else 1)):
@@ -111,7 +125,7 @@ def close_in_two(
             if letters[i] == letters[i - 1] and chosen >> (i - 1) & 3 == 2:
                 twin = True
         if twin or not lay_anagram(
-            words, anagrams, board, laid, state, steps, rng, int(sums[chosen])
+            words, anagrams, board, laid, state, steps, rng, near, int(sums[chosen])
         ):
             continue
         if close_in_one(words, anagrams, board, laid, state, steps, rng):
@@ -119,21 +133,3 @@ def close_in_two(
         take_back(board, laid, state, n)
         state[WORDS] = count
     return False
-
-
-@rule
-def close(
-    words: Rows,
-    anagrams: Ints,
-    board: Rows,
-    laid: Rows,
-    state: Ints,
-    steps: Rows,
-    rng: Rng,
-) -> bool:
-    """Lays all tiles left, if they are few and at most one is wild."""
-    if state[JOKERS] > 1 or state[BANDITS]:
-        return False
-    return close_in_one(words, anagrams, board, laid, state, steps, rng) or close_in_two(
-        words, anagrams, board, laid, state, steps, rng
-    )

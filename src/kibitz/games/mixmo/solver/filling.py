@@ -33,7 +33,7 @@ from kibitz.games.mixmo.solver.boards import (
     take_back,
     value_of,
 )
-from kibitz.games.mixmo.solver.closing import FEW, close
+from kibitz.games.mixmo.solver.closing import FEW, close_in_one, close_in_two
 from kibitz.games.mixmo.solver.index import HARDNESS_AT
 from kibitz.games.mixmo.solver.laying import lay_of_theme, lay_some
 from kibitz.games.mixmo.tries import LETTERS
@@ -110,7 +110,10 @@ def fill(
         if (
             state[LAID]
             and state[REST] <= FEW
-            and close(words, anagrams, board, laid, state, steps, rng)
+            and (
+                close_in_one(words, anagrams, board, laid, state, steps, rng)
+                or close_in_two(words, anagrams, board, laid, state, steps, rng)
+            )
         ):
             return True
         if lay_hardest(words, by_letter, anagrams, board, laid, state, steps, rng, 2):

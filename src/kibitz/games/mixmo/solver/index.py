@@ -61,10 +61,11 @@ class Index:
         """For each letter where its words begin, and where the last end; then for each word bits of
         its letters and, from bit 26 on, its row of ``words``: most words fail by the bits alone."""
         self.anagrams: Ints = _anagrams(self.words, counts, rng)
-        self._tables: dict[tuple[str, ...], Rows] = {}
+        self._tables: dict[tuple[str, ...], tuple[Rows, int]] = {}
 
-    def table(self, words: Iterable[str]) -> Rows:
-        """Rows of those words that are in the list."""
+    def table(self, words: Iterable[str]) -> tuple[Rows, int]:
+        """Rows of those words that are in the list and can be laid, and letters of the shortest
+        other word of the list among them."""
         wanted = tuple(words)
         if wanted not in self._tables:
             if len(self._tables) == MOST_TABLES:
@@ -73,7 +74,8 @@ class Index:
             known = [(word, node) for word, node in known if node]
             letters = tries.matrix(word for word, _ in known)
             nodes = np.array([node for _, node in known], dtype=np.int64)
-            self._tables[wanted] = _table(letters, nodes)[0]
+            table, _, left_out = _table(letters, nodes)
+            self._tables[wanted] = table, left_out
         return self._tables[wanted]
 
     def node(self, word: str) -> int:

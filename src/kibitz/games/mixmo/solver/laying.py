@@ -73,13 +73,6 @@ def lack(low: int, high: int, words: Rows, word: int) -> int:
 
 
 @rule
-def has_letter(words: Rows, word: int, letter: int) -> bool:
-    if letter < HALF:
-        return int(words[word, LOW]) >> (4 * letter) & MOST_COUNT != 0
-    return int(words[word, HIGH]) >> (4 * (letter - HALF)) & MOST_COUNT != 0
-
-
-@rule
 def letter_of(words: Rows, word: int, i: int) -> int:
     """The i-th letter of a word."""
     if i < CHUNK:
@@ -193,26 +186,19 @@ def lay_across(
 def lay_somewhere(
     words: Rows,
     word: int,
-    missing: int,
-    on_board: int,
+    crossing: int,
     board: Rows,
     laid: Rows,
     state: Ints,
     steps: Rows,
     rng: Rng,
 ) -> bool:
-    """Lays a word that lacks a letter or NONE; on an empty board in the middle."""
+    """Lays a word across a tile with one of the letters of these bits; the first in the middle."""
     if state[LAID] == 0:
-        return missing == NONE and lay(words, word, board, laid, state, steps, CENTRE, 1)
-    if missing >= 0:
-        return on_board >> missing & 1 != 0 and lay_across(
-            words, word, board, laid, state, steps, rng, missing
-        )
+        return lay(words, word, board, laid, state, steps, CENTRE, 1)
     for letter in range(LETTERS):
-        if (
-            on_board >> letter & 1
-            and has_letter(words, word, letter)
-            and lay_across(words, word, board, laid, state, steps, rng, letter)
+        if crossing >> letter & 1 and lay_across(
+            words, word, board, laid, state, steps, rng, letter
         ):
             return True
     return False
@@ -242,15 +228,19 @@ def lay_some(
     at = first + below(rng, end - first)
     for _ in range(min(end - first, MOST_TESTS)):
         at = at + 1 if at + 1 < end else first
-        others = int(by_letter[at]) & FOLLOWING & ~left
+        shown = int(by_letter[at]) & FOLLOWING
+        others = shown & ~left
         if others & (others - 1) or others & ~on_board:
             continue
         word = int(by_letter[at]) >> LETTERS
         missing = lack(low, high, words, word)
         if missing == SEVERAL or words[word, LENGTH] < least:
             continue
-        if not is_barred(words, word, state, steps) and lay_somewhere(
-            words, word, missing, on_board, board, laid, state, steps, rng
+        crossing = on_board & (shown if missing == NONE else 1 << missing)
+        if (
+            (crossing or (on_board == 0 and missing == NONE))
+            and not is_barred(words, word, state, steps)
+            and lay_somewhere(words, word, crossing, board, laid, state, steps, rng)
         ):
             return True
     return False
@@ -265,15 +255,12 @@ def lay_of_theme(themes: Rows, board: Rows, laid: Rows, state: Ints, steps: Rows
     i = below(rng, count) if count else 0
     for _ in range(count):
         i = i + 1 if i + 1 < count else 0
-        if is_barred(themes, i, state, steps):
+        missing, shown = lack(low, high, themes, i), 0
+        for k in range(int(themes[i, LENGTH])):
+            shown |= 1 << letter_of(themes, i, k)
+        crossing = on_board & (shown if missing == NONE else 1 << max(missing, 0))
+        if is_barred(themes, i, state, steps) or (missing == SEVERAL and on_board):
             continue
-        if state[LAID] == 0:
-            if lay(themes, i, board, laid, state, steps, CENTRE, 1):
-                return True
-            continue
-        missing = lack(low, high, themes, i)
-        if missing != SEVERAL and lay_somewhere(
-            themes, i, missing, on_board, board, laid, state, steps, rng
-        ):
+        if lay_somewhere(themes, i, crossing, board, laid, state, steps, rng):
             return True
     return False

@@ -15,6 +15,11 @@ from kibitz.games.mixmo.solver import boards
 from kibitz.games.mixmo.solver.boards import COUNT, FOUND, FOUND_LETTER, FOUND_PLACE, RIM, SIDE
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NUMBERS = {letter: i for i, letter in enumerate(ALPHABET)} | {
+    JOKER: boards.JOKERS,
+    BANDIT: boards.BANDITS,
+}
+"""Where in ``state`` each tile is counted."""
 MIDDLE = SIDE // 2
 WIDEST = SIDE - 2 * RIM - 1
 """A grid that is wider or higher is not kept."""
@@ -26,17 +31,6 @@ class Corner(NamedTuple):
     x: int
     y: int
     is_given: bool
-
-
-def number_of(tile: str) -> int:
-    """Where in ``state`` a tile is counted. Raises ValueError for what is no tile."""
-    if tile == JOKER:
-        return boards.JOKERS
-    if tile == BANDIT:
-        return boards.BANDITS
-    if len(tile) == 1 and "A" <= tile <= "Z":
-        return ord(tile) - ord("A")
-    raise ValueError(f"{tile!r} is no tile")
 
 
 def blank_grid() -> Rows:
@@ -116,7 +110,7 @@ def base_of(cells: Sequence[Cell]) -> tuple[Rows, Corner]:
         return base, corner
     for i, (symbol, x, y) in enumerate(cells):
         base[FOUND_PLACE, i] = (y + corner.y) * SIDE + x + corner.x
-        base[FOUND_LETTER, i] = ord(grids.letter(symbol) or "") - ord("A")
+        base[FOUND_LETTER, i] = NUMBERS[grids.letter(symbol) or ""]
     base[FOUND, COUNT] = len(cells)
     return base, corner
 

@@ -57,10 +57,12 @@ MOST_REST = 2 * CHUNK
 """Tiles left at most: new letters of a word are packed in two numbers, five bits each."""
 NONE, FOUND_ALL, MORE = 0, 1, 2
 """No grid holds all tiles; one is found; the search is to go on."""
+FIRST_WORD, NO_LINE = -1, -2
+"""In place of a line to decide."""
 START, SIZE, USED, NEW, NEW_ON = 0, 1, 2, 3, 4
 """Columns of ``pool``: first cell, letters, how many new ones, and those in order."""
 LINE, FROM, UPTO, NEXT, LEFT, LAID_AT, QUEUED_AT, RUN, RUN_SIZE, IS_LEFT_ALONE = range(10)
-"""Columns of ``stack``: place in the queue (-1 the first word); its words in the pool, the next
+"""Columns of ``stack``: place in the queue, or FIRST_WORD; its words in the pool, the next
 one; words that may yet be laid; how much lay and was queued before; the line decided now, 0 for
 none; whether the last choice has been taken."""
 POOL_WIDTH, STACK_WIDTH = 5, 10
@@ -178,25 +180,22 @@ def add_word(
 def list_words(
     trie: Ints, board: Rows, state: Ints, pool: Rows, at: int, step: int, all_left: bool
 ) -> None:
-    """Lists the words that have the line through a cell in them."""
+    """Lists the words that have the line through a cell in them; on an empty board all."""
     start = first_of(board, at, step)
     end = end_of(board, at, step)
     spare = int(state[REST])
     while True:
         if not board[LETTER, start - step]:
             list_from(trie, board, state, pool, start, end, step, all_left)
-            if board[CLOSED, start - step] or spare == 0:
+            if board[CLOSED, start - step] or spare == 0 or state[LAID] == 0:
                 return
             spare -= 1
         start -= step
 
 
 @rule
-def list_first(trie: Ints, themes: Rows, board: Rows, state: Ints, pool: Rows) -> None:
-    """Lists the first words on an empty board."""
-    if not state[THEMED]:
-        list_from(trie, board, state, pool, CENTRE, CENTRE, 1, False)
-        return
+def list_themes(themes: Rows, board: Rows, state: Ints, pool: Rows) -> None:
+    """Lists the words of the theme, on an empty board."""
     laid = np.empty((2, MOST_LETTERS), dtype=np.int64)
     for i in range(themes.shape[0]):
         size = int(themes[i, LENGTH])
@@ -276,13 +275,13 @@ def lay_word(
 
 @rule
 def next_line(trie: Ints, board: Rows, state: Ints, queue: Ints) -> int:
-    """The line to decide next: one that is no word, else the first undecided; -1 for none."""
-    first = -1
+    """The line to decide next: one that is no word, else the first undecided, or NO_LINE."""
+    first = NO_LINE
     for i in range(int(state[QUEUED])):
         at, way = int(queue[i]) >> 1, int(queue[i]) & 1
         if int(board[DECIDED, at]) >> way & 1:
             continue
-        if first < 0:
+        if first == NO_LINE:
             first = i
         if i < state[BASE_QUEUED]:
             continue
@@ -312,33 +311,22 @@ def push(
     frame[LINE], frame[LEFT], frame[RUN], frame[IS_LEFT_ALONE] = line, left, 0, 0
     frame[LAID_AT], frame[QUEUED_AT] = state[LAID], state[QUEUED]
     frame[FROM] = state[POOLED]
-    if line < 0:
-        list_first(trie, themes, board, state, pool)
-        state[NEEDED] = -1
+    if line < 0 and state[THEMED]:
+        list_themes(themes, board, state, pool)
     else:
-        at, step = int(queue[line]) >> 1, SIDE if int(queue[line]) & 1 else 1
-        list_words(trie, board, state, pool, at, step, left == 1)
+        at, way = (int(queue[line]) >> 1, int(queue[line]) & 1) if line >= 0 else (CENTRE, 0)
+        list_words(trie, board, state, pool, at, SIDE if way else 1, left == 1 and line >= 0)
+    if line < 0:
+        state[NEEDED] = -1
     frame[NEXT], frame[UPTO] = frame[FROM], state[POOLED]
     longest_first(pool, int(frame[FROM]), int(frame[UPTO]), int(state[REST]))
 
 
 @rule
-def start_search(
-    trie: Ints,
-    themes: Rows,
-    hand: Ints,
-    base: Rows,
-    board: Rows,
-    laid: Rows,
-    state: Ints,
-    queue: Ints,
-    pool: Rows,
-    stack: Rows,
-    most: int,
-) -> None:
-    """Lays the base and makes the first frame."""
+def start(hand: Ints, base: Rows, board: Rows, laid: Rows, state: Ints, queue: Ints) -> int:
+    """Lays the base and queues its lines; the first line to decide, or FIRST_WORD."""
     begin(board, laid, state, hand, base)
-    state[QUEUED], state[POOLED], state[DEPTH], state[TRUNCATED] = 0, 0, -1, 0
+    state[QUEUED], state[POOLED], state[TRUNCATED] = 0, 0, 0
     for i in range(int(state[LAID])):
         at = int(laid[PLACE, i])
         for way in range(2):
@@ -346,7 +334,7 @@ def start_search(
                 queue[int(state[QUEUED])] = 2 * at + way
                 state[QUEUED] += 1
     state[BASE_QUEUED] = state[QUEUED]
-    push(trie, themes, board, state, queue, pool, stack, 0 if state[QUEUED] else -1, most)
+    return 0 if state[QUEUED] else FIRST_WORD
 
 
 @rule
@@ -408,18 +396,16 @@ def search(
     takes back all it has laid. Where TRUNCATED is set, NONE proves nothing.
     """
     state[WORK] = 0
-    if state[DEPTH] < 0 and work > 0:
-        start_search(trie, themes, hand, base, board, laid, state, queue, pool, stack, most)
-    found = NONE
-    while state[DEPTH] >= 0 and found == NONE:
-        if state[WORK] >= work > 0:
+    line, left, found = NO_LINE, most, NONE
+    if state[DEPTH] < 0:
+        line = start(hand, base, board, laid, state, queue)
+    while work > 0 and found == NONE and (line != NO_LINE or state[DEPTH] >= 0):
+        if line != NO_LINE:
+            push(trie, themes, board, state, queue, pool, stack, line, left)
+            line = NO_LINE
+        if state[WORK] >= work:
             return MORE
         frame = stack[int(state[DEPTH])]
-        if work <= 0:
-            line = int(frame[LINE])
-            undo(board, laid, state, frame, int(queue[line]) & 1 if line >= 0 else 0)
-            state[DEPTH] -= 1
-            continue
         laying = int(frame[NEXT]) < int(frame[UPTO])
         if not advance(trie, board, laid, state, queue, pool, frame):
             state[POOLED] = frame[FROM]
@@ -434,12 +420,10 @@ def search(
         left = int(frame[LEFT]) - int(laying)
         if state[REST] > 0 and left > 0:
             line = next_line(trie, board, state, queue)
-            if line >= 0:
-                push(trie, themes, board, state, queue, pool, stack, line, left)
     while state[DEPTH] >= 0:
         frame = stack[int(state[DEPTH])]
-        line = int(frame[LINE])
-        undo(board, laid, state, frame, int(queue[line]) & 1 if line >= 0 else 0)
+        at = int(frame[LINE])
+        undo(board, laid, state, frame, int(queue[at]) & 1 if at >= 0 else 0)
         state[DEPTH] -= 1
     take_back(board, laid, state, 0)
     return found

@@ -25,11 +25,11 @@ from kibitz.games.mixmo.solver import boards, filling, searching
 from kibitz.games.mixmo.solver.boards import ALL_TILES, COUNT, FOUND, VALUE
 from kibitz.games.mixmo.solver.index import HALF, HARDNESS_AT, HIGH, LENGTH, LOW, Index
 from kibitz.games.mixmo.solver.placing import (
+    NUMBERS,
     base_of,
     blank_grid,
     cells_of,
     mended,
-    number_of,
     rows_of,
     tiles_of,
 )
@@ -37,12 +37,13 @@ from kibitz.games.mixmo.solver.searching import FOUND_ALL, MORE, NONE
 from kibitz.games.mixmo.tries import LETTERS
 
 MOST_TILES = 120
-EXACT, EXACT_LATER = 12, 24
-"""So many tiles are searched exhaustively at once, so many when some attempts have failed."""
+SMALL, EXACT, EXACT_LATER = 8, 12, 24
+"""So many tiles are searched exhaustively at once; when FEW attempts have failed; when the FIRST
+have."""
 MOST_NEW = 10
 """So many tiles at most are fitted into a grid by a search."""
 DEFAULT_WORK = 3_000
-FIRST, MANY = 16, 500
+FEW, FIRST, MANY = 2, 16, 500
 """Attempts before something else is tried, and then."""
 LIFTS = ((1, 48), (2, 96), (3, 192))
 """How many lines at most are lifted from a grid, and how often, before it is given up."""
@@ -106,6 +107,10 @@ class Budget:
         if self.left is not None:
             self.left -= attempts
 
+    def capped(self, attempts: int) -> int:
+        """So many, or as many as are left, but one."""
+        return attempts if self.left is None else max(1, min(attempts, self.left))
+
     def is_over(self) -> bool:
         """Whether to stop."""
         if self.left is not None and self.left <= 0:
@@ -152,10 +157,10 @@ class Solver:
         warm()
         self.tiles, self.index, self.budget = tiles, index, budget
         self.theme_words = theme_words
-        self.themes = index.table(theme_words)
+        self.themes, self.shortest_left_out = index.table(theme_words)
         self.hand = np.zeros(boards.STATE_SIZE, dtype=np.int64)
         for tile, count in Counter(tiles).items():
-            self.hand[number_of(tile)] = count
+            self.hand[NUMBERS[tile]] = count
         self.hand[boards.REST] = len(tiles)
         self.hand[boards.EXPERT], self.hand[boards.POINTS] = expert, points
         self.hand[boards.THEMED], self.hand[boards.NEEDED] = bool(theme_words), -1
@@ -174,7 +179,7 @@ class Solver:
         """Fills the board from a base up to so many times; whether that was enough."""
         desk, done, size = self.desk, 0, 1
         while done < most and not (done and self.budget.is_over()):
-            size = min(size, most - done)
+            size = self.budget.capped(min(size, most - done))
             began = time.perf_counter()
             enough = filling.attempts(
                 self.index.trie, self.index.words, self.index.by_letter, self.index.anagrams,
@@ -208,7 +213,8 @@ class Solver:
             self.budget.spend(SLICE_WORTH if answer == MORE else 1)
             if slices <= 0 or self.budget.is_over():
                 work = 0
-        return MORE if answer == NONE and desk.state[boards.TRUNCATED] else answer
+        unsure = desk.state[boards.TRUNCATED] or len(self.tiles) >= self.shortest_left_out
+        return MORE if answer == NONE and unsure else answer
 
     # Plans
 
@@ -217,13 +223,25 @@ class Solver:
         if not tiles_of(cells) - Counter(self.tiles):
             rows = rows_of(cells)
             expert = bool(self.hand[boards.EXPERT])
-            if kernels.trouble_of(self.index.trie, rows, len(cells), expert) == kernels.CLEAN:
+            if kernels.first_trouble(self.index.trie, rows, len(cells), expert) == kernels.CLEAN:
                 return cells
         return mended(cells, self.tiles, self.index, bool(self.hand[boards.EXPERT]))
 
-    def run(self, base: Rows) -> None:
+    def run(self, base: Rows) -> bool:
+        """Looks for the best grid; whether it has a theme word, where one is asked for."""
+        themed = bool(self.hand[boards.THEMED])
+        self.is_hopeless = themed and not self.tiles
+        self.lay_all(base)
+        has_theme = not themed or bool(self.best[FOUND, COUNT])
+        if not has_theme:
+            self.hand[boards.THEMED] = 0
+            self.lay_all(base)
+        if self.hand[boards.POINTS]:
+            self.improve()
+        return has_theme
+
+    def lay_all(self, base: Rows) -> None:
         """Lays all tiles, from a grid if there is one, or as many as it can."""
-        self.is_hopeless |= not self.tiles  # there is no theme word
         if base[FOUND, COUNT]:
             self.extend(base)
         if not self.is_whole():
@@ -232,7 +250,7 @@ class Solver:
     def begin(self) -> None:
         """Looks for a whole grid on an empty board until the budget is spent."""
         blank, n = blank_grid(), len(self.tiles)
-        if n > EXACT and self.attempt(blank, 0, FIRST):
+        if n > SMALL and self.attempt(blank, 0, FIRST if n > EXACT else FEW):
             return
         if n > EXACT and self.is_found_hopeless():
             return
@@ -342,11 +360,11 @@ class Solver:
     def without(self, tiles: str) -> Iterator[None]:
         """Takes tiles out of the hand for a while."""
         for tile in tiles:
-            self.hand[number_of(tile)] -= 1
+            self.hand[NUMBERS[tile]] -= 1
         self.hand[boards.REST] -= len(tiles)
         yield
         for tile in tiles:
-            self.hand[number_of(tile)] += 1
+            self.hand[NUMBERS[tile]] += 1
         self.hand[boards.REST] += len(tiles)
 
     def useless(self) -> str:
@@ -409,16 +427,16 @@ def solve(
     """
     if len(tiles) > MOST_TILES:
         raise ValueError(f"{len(tiles)} tiles are more than the game has")
+    if not NUMBERS.keys() >= set(tiles):
+        raise ValueError(f"{tiles!r} are no tiles: they are A-Z, ? and !")
     index = words if isinstance(words, Index) else index_of(words)
     solver = Solver(tiles, index, theme_words, expert, points, Budget(deadline, work), seed)
     base, corner = base_of(solver.kept(keep) if keep else ())
-    solver.run(base)
-    has_theme = not theme_words or bool(solver.best[FOUND, COUNT])
-    if not has_theme:  # without a theme word, then
-        solver.hand[boards.THEMED] = 0
-        solver.run(base)
-    if points:
-        solver.improve()
+    try:
+        has_theme = solver.run(base)
+    except BaseException:  # interrupted: what lies on the desk is no use to the next
+        del _threads.desk
+        raise
     count, worth = int(solver.best[FOUND, COUNT]), int(solver.best[FOUND, VALUE])
     complete = has_theme and count == len(tiles)
     return Solution(

@@ -12,7 +12,7 @@ const link = (rule) => ruleLink(rule, `/games/${GAME}/rules#${rule}`);
 /** Words with what is to be said of them. @param {import("./pictures.js").WordSeen[]} words */
 export function wordList(words) {
   if (!words.length) return html`<p class="mx-quiet">${t("words.none")}</p>`;
-  return html`<ol class="mx-words" aria-label=${t("words")}>${words.map((word, i) => html`<li data-mark=${word.mark} .style=${`--i:${i}`}>${sign(`mark-${word.mark}`)}<span>${word.word}</span><small>${t(`mark.${word.mark}`)}</small></li>`)}</ol>`;
+  return html`<ol class="mx-words" aria-label=${t("words")}>${words.map((word, i) => html`<li data-mark=${word.mark} .style=${`--i:${i}`}>${sign(`mark-${word.mark}`)}<span>${word.word}</span> <small>${t(`mark.${word.mark}`)}</small></li>`)}</ol>`;
 }
 
 /**
@@ -27,9 +27,9 @@ export function checking(view, recent, name, width) {
   const waiting = view.claims.slice(now ? 1 : 0);
   return html`<section class="mx-panel mx-checks" aria-label=${t("check")}><h2>${t(view.phase === "claim_window" ? "check.window" : "check")}</h2>
     ${cards}
-    ${now ? html`<article class="mx-check now"><p class="mx-check-head">${mark(now.seat)}<b>${name(now.seat)}</b><span>${t("check.now")}</span></p>
+    ${now ? html`<article class="mx-check now"><p class="mx-check-head">${mark(now.seat)}<b>${name(now.seat)}</b> <span>${t("check.now")}</span></p>
       ${now.grid ? grid({ ...nobody, seat: now.seat, name: name(now.seat), grid: now.grid }, width, 260, view.words[now.seat]) : nothing}${wordList(view.words[now.seat])}</article>` : nothing}
-    ${waiting.map((claim, i) => html`<p class="mx-check-head">${mark(claim.seat)}<b>${name(claim.seat)}</b><span>${t(i || now ? "check.waits" : "check.first")}</span></p>`)}</section>`;
+    ${waiting.map((claim, i) => html`<p class="mx-check-head">${mark(claim.seat)}<b>${name(claim.seat)}</b> <span>${t(i || now ? "check.waits" : "check.first")}</span></p>`)}</section>`;
 }
 
 /** What came of a claim, in a sentence with its rules. @param {import("./recent.js").Check} check @param {(seat: number) => string} name */

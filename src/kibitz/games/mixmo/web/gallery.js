@@ -15,7 +15,12 @@ export const isDealt = (view) => ["lobby", "dealt"].includes(view.phase);
 
 function card(one, width, height, words = []) {
   return html`<li class="mx-seat" data-seat=${one.seat}><p class="mx-check-head">${mark(one.seat)}<b>${one.name}</b>
-      <span class="num">${one.placed === null ? t("tiles", { n: one.count }) : t("placed", { n: one.placed, all: one.count })}</span>${state(one)}</p>${grid(one, width, height, words)}</li>`;
+      <span class="num">${one.placed === null || !one.count ? t("tiles", { n: one.count }) : t("placed", { n: one.placed, all: one.count })}</span>${state(one)}</p>${one.grid === null && one.hand === null ? faceDown(one.count) : grid(one, width, height, words)}</li>`;
+}
+
+/** Tiles that nobody may see, as many as there are. @param {number} count */
+function faceDown(count) {
+  return html`<span class="mx-face-down" role="img" aria-label=${t("face_down", { n: count })}>${Array.from({ length: count }, () => html`<span></span>`)}</span>`;
 }
 
 /** @param {any} view @param {Other[]} seats @param {number} width */

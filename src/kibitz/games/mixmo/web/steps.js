@@ -28,7 +28,7 @@ export function racing(view, drafter, { name, pending, clock, isNaming }, on) {
   const isReady = !why && !isNaming && help !== "none" && !drafter.faults.length && drafter.draft?.loose.length === 0;
   return html`${stuck(view, { clock, pending }, on)}
     <button class="button primary mx-call ${isReady ? "ready" : ""}" type="button" ?disabled=${Boolean(why) || pending} aria-describedby="mx-why" @click=${on.call}>
-      <b>${t(isLast ? "call.last" : "call")}</b><span id="mx-why" class="mx-why">${said || t(isReady ? (help === "full_check" ? "call.clean" : "call.ready") : "call.any")}</span></button>`;
+      <b>${t(isLast ? "call.last" : "call")}</b> <span id="mx-why" class="mx-why">${said || t(isReady ? (help === "full_check" ? "call.clean" : "call.ready") : "call.any")}</span></button>`;
 }
 
 /** New tiles for all, if all want them; in the end, giving the round up (MX-7). */
