@@ -61,38 +61,44 @@ def is_over(page: Page) -> bool:
     return page.locator(".ending").count() > 0
 
 
+def moment(page: Page) -> tuple[str, int]:
+    """The phase and the draw: what a grid is laid for."""
+    seen = view(page)
+    return seen["phase"], seen["draw"]
+
+
 def run(page: Page, press: Press, lay: Lay, shout: Callable[[Page, Press], None]) -> set[str]:
     """Races to the end with the solver's grids; the phases that came on the way."""
     looked: set[str] = set()
     end = time.monotonic() + PATIENCE
-    tried = -1
+    given_up = ("", -1)
     while not is_over(page):
         assert time.monotonic() < end, page.inner_text(".status")
-        seen = view(page)
-        phase, draw = seen["phase"], seen["draw"]
+        now = phase, _ = moment(page)
         if phase not in looked and phase in ("racing", "theme_pending", "endgame"):
             no_complaints(page)
             looked.add(phase)
-        if phase == "theme_pending" and seen["holder"] == 0:
-            theme = page.locator("[data-theme='wildlife']")
-            if theme.count() and theme.is_enabled():
-                theme.focus()
-                page.keyboard.press("Enter")
-        can_play = phase in ("racing", "endgame") and seen["status"][0] == "active"
-        if not can_play or tried == draw * 2 + (phase == "endgame"):
+            continue
+        seen = view(page)
+        assert seen["status"][0] == "active", page.inner_text(".mx")
+        theme = page.locator("[data-theme='wildlife']")
+        if phase == "theme_pending" and theme.count() and theme.is_enabled():
+            theme.focus()
+            page.keyboard.press("Enter")
+        if phase not in ("racing", "endgame") or now == given_up:
             page.wait_for_timeout(100)
             continue
         goal = solved(seen, lying(page))
         if goal is None:
-            tried = draw * 2 + (phase == "endgame")
+            given_up = now
             continue
         try:
             lay(page, press, goal)
         except AssertionError:
-            if view(page)["draw"] != draw or view(page)["phase"] != phase:
-                continue  # somebody else has called meanwhile
-            raise
-        if view(page)["draw"] == draw and view(page)["phase"] == phase:
+            if moment(page) == now:
+                raise
+            continue  # somebody else has called meanwhile
+        if moment(page) == now:
             shout(page, press)
             page.wait_for_timeout(150)
     return looked
@@ -179,13 +185,13 @@ def test_a_refused_call_says_why(server: Server, open_browser: Opener) -> None:
     ann, bo = two_people(server, open_browser, tie_window_ms="500", **PAIRS)
     lay_by_taps(ann, click, stairs(view(ann)["hands"][0]))
     call(ann, click)
-    ann.wait_for_function("document.querySelector('mixmo-table').view.draw === 1")
+    ann.wait_for_function("() => document.querySelector('mixmo-table').view.draw === 1")
     ann.locator(".mx-call").evaluate("(button) => button.click()")
     refusal = ann.locator(".refusal")
     expect(refusal).to_contain_text("called this MIXMO already")
     expect(refusal.get_by_role("link", name="MX-5.3")).to_be_visible()
     lay_by_taps(bo, click, stairs(view(bo)["hands"][1]))
-    ann.wait_for_function("document.querySelector('mixmo-table').view.placed[1] === 8")
+    ann.wait_for_function("() => document.querySelector('mixmo-table').view.placed[1] === 8")
     expect(refusal).to_be_visible()
 
 
@@ -203,11 +209,11 @@ def test_drafts_are_seen_at_once_and_logged_before_long(
     assert drafts
     assert all(one["seat"] == 0 for one in drafts)
     assert drafts[-1]["events"][0]["placed"] == 6
-    bo.wait_for_function("document.querySelector('mixmo-table').view.placed[0] === 6")
+    bo.wait_for_function("() => document.querySelector('mixmo-table').view.placed[0] === 6")
     bo.locator(".mx-other").click()
     shown = bo.locator(".mx-large .mx-letter")
     expect(shown).to_have_count(6)
-    assert sorted(shown.all_inner_texts()) == sorted(hand.replace("?", "Z").replace("!", "Z"))
+    assert sorted(shown.all_text_contents()) == sorted(hand.replace("?", "Z").replace("!", "Z"))
     no_complaints(bo)
 
 
@@ -251,7 +257,7 @@ def test_a_race_goes_on_after_the_server_was_killed(
     page = opened(open_browser().new_page(), race(own_server, 1, **PAIRS).host_link)
     goal = stairs(view(page)["hands"][0])
     lay_by_taps(page, click, dict(list(goal.items())[:3]))
-    page.wait_for_function("document.querySelector('mixmo-table').view.placed[0] === 3")
+    page.wait_for_function("() => document.querySelector('mixmo-table').view.placed[0] === 3")
     lay_by_taps(page, click, dict(list(goal.items())[:4]))
     own_server.kill()
     expect(page.locator(".notice")).to_contain_text("Reconnecting")
@@ -259,7 +265,7 @@ def test_a_race_goes_on_after_the_server_was_killed(
     t = view(page)["t"]
     own_server.start()
     expect(page.locator(".notice")).to_have_count(0, timeout=20_000)
-    page.wait_for_function("document.querySelector('mixmo-table').view.placed[0] === 5")
+    page.wait_for_function("() => document.querySelector('mixmo-table').view.placed[0] === 5")
     lay_by_taps(page, click, goal)
     call(page, click)
     expect(page.locator(".mx-piece.fresh")).to_have_count(2)
@@ -345,7 +351,9 @@ def test_people_name_any_theme_and_vote(server: Server, open_browser: Opener) ->
             continue
         for page in (ann, bo):
             page.locator(".mx-stuck:enabled:not([aria-pressed='true'])").click()
-        ann.wait_for_function(f"document.querySelector('mixmo-table').view.draw > {seen['draw']}")
+        ann.wait_for_function(
+            f"() => document.querySelector('mixmo-table').view.draw > {seen['draw']}"
+        )
         ann.wait_for_timeout(30)
     hand = view(ann)["hands"][0]
     ann.locator(".mx-board").focus()
@@ -384,7 +392,7 @@ def test_walking_to_everything_by_tab(server: Server, open_browser: Opener) -> N
     walk(page, ".mx-rack [data-spot]", "Shift+Tab")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.wait_for_function("document.activeElement.matches('.mx-board')")
+    page.wait_for_function("() => document.activeElement.matches('.mx-board')")
     page.keyboard.press("Enter")
     assert len(lying(page)) == 1
-    page.wait_for_function("document.activeElement.matches('.mx-rack [data-spot]')")
+    page.wait_for_function("() => document.activeElement.matches('.mx-rack [data-spot]')")

@@ -175,7 +175,7 @@ def test_typing(server: Server, open_browser: Opener) -> None:
     expect(page.locator(".side-log, .side table-log")).not_to_have_count(0)
     assert page.locator(".mx-own [tabindex='0']").count() == 2, "the board and the rack"
     page.keyboard.press("Control+Enter")
-    page.wait_for_function("window.asked")
+    page.wait_for_function("() => window.asked")
     assert asked(page) == {"do": "call_mixmo", "grid": "PLANE/....n", "seen": 1, "theme": []}
 
 

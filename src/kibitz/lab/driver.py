@@ -2,9 +2,9 @@
 
 Without a clock, whoever is to act is asked and acts. In a race every actor is asked what it wants
 and after how long; the earliest acts, equal times in the order of the seats from ``Game.first``;
-timers that are due come first; after every entry all are asked again, so a bot that holds on to a plan must remember
-it. While the clock stands, nobody waits: the shortest wait acts at once, and if no bot wants to
-act, the referee's limit is applied at once.
+timers that are due come first; after every entry all are asked again, so a bot that holds on to a
+plan must remember it. While the clock stands, nobody waits: the shortest wait acts at once, and if
+no bot wants to act, the referee's limit is applied at once.
 
 The state of game ``i`` of run ``S`` is seeded with ``derive(S, i, 0)``, and the bot on seat ``k``
 draws from ``Chance(derive(S, i, k + 1))``.

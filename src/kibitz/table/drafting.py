@@ -63,7 +63,7 @@ class Draft:
         return lost
 
     def attend(self, seat: int, person: bool, here: bool) -> None:
-        """Adds what the game wants to know of who holds a seat. Call ``follow`` when all is told."""
+        """Adds what the game wants to know of who holds a seat; ``follow`` when all is told."""
         played = self.play.attend(seat, person, here, self.t)
         if played is not None:
             self._take(played)

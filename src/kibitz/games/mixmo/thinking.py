@@ -121,12 +121,13 @@ def words_to_claim(s: State, level: int, words: Collection[str]) -> tuple[str, .
 
 
 def best_theme(hand: str, word_list: str) -> str:
-    """The listed theme of which the hand spells most, short words first."""
+    """The listed theme of which the hand spells most, short words first; a word that lacks a letter
+    counts a little."""
     tiles = Counter(hand)
 
     def worth(theme: str) -> float:
         words = themes.catalogue(word_list)[theme]
-        return sum(1 / len(word) for word in words if _lacking(word, tiles) <= 1)
+        return sum(0.1 ** _lacking(word, tiles) / len(word) for word in words)
 
     return max(themes.CATALOGUE, key=worth)
 

@@ -73,16 +73,15 @@ def due(s: State) -> Entry | None:
 
 def limit(s: State) -> Limit | None:
     """What the referee does after a while of wall time."""
-    match s.phase:
-        case phase if phase == THEME_PENDING:
-            return Limit(THEME_LIMIT, act.AutoTheme(), f"theme {s.round}")
-        case phase if phase == REVIEW:
-            ms = LONG_REVIEW_LIMIT if is_voted_theme(s) else REVIEW_LIMIT
-            return Limit(ms, act.CloseReview(), f"review {s.round}")
-        case phase if phase == ROUND_OVER and not is_ready(s):
-            return Limit(PAUSE_LIMIT, act.Deal(), f"pause {s.round}")
-        case phase if phase in (CHECKING, VOTING) and s.ballot is not None:
-            ms = CHECK_LIMIT if phase == CHECKING else VOTING_LIMIT
-            stretch = f"{phase} {s.round} {s.claimed_at} {len(s.claims)} {s.ballot.kind}"
-            return Limit(ms, act.CloseVotes(), stretch)
+    if s.phase == THEME_PENDING:
+        return Limit(THEME_LIMIT, act.AutoTheme(), f"theme {s.round}")
+    if s.phase == REVIEW:
+        ms = LONG_REVIEW_LIMIT if is_voted_theme(s) else REVIEW_LIMIT
+        return Limit(ms, act.CloseReview(), f"review {s.round}")
+    if s.phase == ROUND_OVER and not is_ready(s):
+        return Limit(PAUSE_LIMIT, act.Deal(), f"pause {s.round}")
+    if s.phase in (CHECKING, VOTING) and s.ballot is not None:
+        ms = CHECK_LIMIT if s.phase == CHECKING else VOTING_LIMIT
+        stretch = f"{s.phase} {s.round} {s.claimed_at} {len(s.claims)} {s.ballot.kind}"
+        return Limit(ms, act.CloseVotes(), stretch)
     return None

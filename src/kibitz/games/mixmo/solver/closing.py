@@ -45,7 +45,7 @@ def lay_anagram(
     near: Ints,
     key: int,
 ) -> bool:
-    """Lays a word of exactly the letters of a key and one letter of the board (see ``list_near``)."""
+    """Lays a word of exactly the letters of a key and one of the letters near."""
     for k in range(int(near[LETTERS])):
         letter = int(near[k])
         whole = key + int(anagrams[KEYS_AT + letter])

@@ -30,7 +30,7 @@ KEYS_AT, HARDNESS_AT, SIEVE_AT = 0, LETTERS, 64
 come the buckets, and at last pairs of a key and a word."""
 SIEVE_BITS, SIEVE_SHIFT = 1 << 20, 20
 """Two bits of the sieve are set for a key: its lowest 20 bits and the next 20 say which."""
-CLOSING = 9
+CLOSING = 8
 """Longer words are no anagrams of interest."""
 BUCKETS = 1 << 16
 BUCKETS_AT = SIEVE_AT + SIEVE_BITS // 64

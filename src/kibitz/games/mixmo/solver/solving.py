@@ -56,7 +56,7 @@ SLICE = 100_000
 SLICE_WORTH = 10
 """Attempts that take about as long."""
 FOREVER = 1 << 30
-FITTING_SLICES, LATER_SLICES = 8, 200
+FITTING_SLICES, BRIEF_SLICES, LATER_SLICES = 8, 12, 200
 LONG_ATTEMPTS = 0.002
 """Seconds of a slice of attempts, at which it has grown enough."""
 POOL, QUEUE, STACK = 100_000, 640, 640
@@ -254,18 +254,23 @@ class Solver:
             return
         if n > EXACT and self.is_found_hopeless():
             return
-        if n <= EXACT_LATER and not self.is_whole():
-            answer = self.search_all(FOREVER if n <= EXACT else LATER_SLICES)
-            if answer == NONE:
-                self.is_hopeless = True
-                if self.best[FOUND, COUNT] or self.can_spell_theme():
-                    self.leave_out()
-            if answer != MORE:
+        for slices in (BRIEF_SLICES, LATER_SLICES) if n <= EXACT_LATER else ():
+            if self.is_whole() or self.is_settled(FOREVER if n <= EXACT else slices):
                 return
+            self.attempt(blank, 0, MANY)
         while not self.is_whole() and not self.budget.is_over():
             self.attempt(blank, 0, MANY)
             if not self.is_whole() and not self.budget.is_over():
                 self.extend(self.best.copy())
+
+    def is_settled(self, slices: int) -> bool:
+        """Whether a search finds a whole grid, or that there is none, and then lays the most."""
+        answer = self.search_all(slices)
+        if answer == NONE:
+            self.is_hopeless = True
+            if self.best[FOUND, COUNT] or self.can_spell_theme():
+                self.leave_out()
+        return answer != MORE
 
     def extend(self, base: Rows) -> None:
         """Fits what is left into a grid, keeping as much of it as may be."""

@@ -15,13 +15,16 @@ from kibitz.games.mixmo.actions import CallMixmo, SetGrid
 PLANET: dict[str, Any] = {"players": 2, "hands": ["PLANET?", "CASTER"], "bag": "SOED"}
 
 
-def seen(position: dict[str, Any], seat: int | None = 0, **options: str) -> Any:
-    state = GAME.load(position, read_rulings(GAME.rulings, options), 0)
-    return GAME.view(state, seat)
+def seen(
+    position: dict[str, Any], seat: int | None = 0, client_help: str = "unplaced_count"
+) -> Any:
+    rulings = read_rulings(GAME.rulings, {"client_help": client_help})
+    return GAME.view(GAME.load(position, rulings, 0), seat)
 
 
-def told(grid: str, **options: str) -> list[str]:
-    return [fault.sentence for fault in GAME.judge(seen(PLANET, **options), SetGrid(grid))]
+def told(grid: str, client_help: str = "unplaced_count") -> list[str]:
+    view = seen(PLANET, client_help=client_help)
+    return [fault.sentence for fault in GAME.judge(view, SetGrid(grid))]
 
 
 def test_the_table_tells_no_more_than_it_may() -> None:

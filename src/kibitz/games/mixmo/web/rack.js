@@ -30,7 +30,7 @@ export function rack(drafter, { fresh, isSorted, canDraft }, tap) {
 /** The rack while nothing can be moved: tiles to look at. @param {string[]} tiles @param {boolean} isSorted */
 export function shownRack(tiles, isSorted) {
   const shown = isSorted ? [...tiles].sort(inOrder) : tiles;
-  return html`<ul class="mx-rack still" aria-label=${t("rack", { n: tiles.length })}>${shown.map((tile) => html`<li><span class="mx-piece"><span class="visually-hidden">${nameOf(tile)}</span>${picture(tile)}</span></li>`)}
+  return html`<ul class="mx-rack still" tabindex=${tiles.length > 12 ? 0 : nothing} aria-label=${t("rack", { n: tiles.length })}>${shown.map((tile) => html`<li><span class="mx-piece"><span class="visually-hidden">${nameOf(tile)}</span>${picture(tile)}</span></li>`)}
     ${tiles.length ? nothing : html`<li class="mx-rack-empty">${t("rack.empty")}</li>`}</ul>`;
 }
 

@@ -24,7 +24,6 @@ export class Recent {
 
   /** @param {any[]} events @param {any} view */
   hear(events, view) {
-    this.said = "";
     for (const event of events) this.#take(event, view);
     const hand = view.seat === null ? "" : view.hands[view.seat] ?? "";
     this.fresh = new Set([...this.fresh].filter((tile) => tile < hand.length));
@@ -58,13 +57,13 @@ export class Recent {
     }
   }
 
-  #draw({ tiles }, view) {
+  #draw({ tiles, draw }, view) {
     const own = view.seat === null ? null : tiles[view.seat];
     this.news = this.news.map((text) => (text === t("news.draw") ? text : ""));
     if (!own) return;
     const length = view.hands[view.seat].length;
     this.fresh = new Set([...own].map((_, i) => length - own.length + i));
-    this.said = t("new.said", { tiles: listed([...own].map(nameOf)) });
+    this.said = t("new.said", { draw, tiles: listed([...own].map(nameOf)) });
   }
 
   #note(seat, text) {
