@@ -55,7 +55,7 @@ def choose_throw(view: TableView, seconds: float, chance: Chance) -> act.Move:
 
     def weigh(at: int) -> float | None:
         """The mean of all results; None if the time is over before."""
-        results = SIDES ** len(throws[at])
+        results = count_results(throws[at])
         totals = np.zeros(1, dtype=np.int64)
         for first in range(0, results, AT_ONCE):
             count = min(AT_ONCE, results - first)
@@ -65,7 +65,7 @@ def choose_throw(view: TableView, seconds: float, chance: Chance) -> act.Move:
         return float(totals[0]) / results
 
     def takes(ats: Sequence[int]) -> float:
-        return A_RESULT * sum(SIDES ** len(throws[at]) for at in ats)
+        return A_RESULT * sum(count_results(throws[at]) for at in ats)
 
     left: Sequence[int] = range(len(throws))
     if takes(left) > seconds:
@@ -76,6 +76,11 @@ def choose_throw(view: TableView, seconds: float, chance: Chance) -> act.Move:
         if len(known) == len(means):
             return act.Throw(throws[left[means.index(max(known))]])
     return act.Throw(throws[left[0]])
+
+
+def count_results(dice: Sequence[str]) -> int:
+    """In how many ways these dice can fall."""
+    return int(SIDES ** len(dice))
 
 
 def choices(hand: Sequence[Die]) -> list[tuple[str, ...]]:
