@@ -17,8 +17,9 @@ def main() -> None:
     game = find(sys.argv[1])
     seconds = float(sys.argv[2]) if len(sys.argv) > 2 else 0.05
     games = int(sys.argv[3]) if len(sys.argv) > 3 else 800
+    least, most = game.facts.seats
     for first, second, many in PAIRS:
-        for seats in (2, 4):
+        for seats in sorted({least, min(most, 4)}):
             found = compare(game, first, second, seats, many or games, seed=11, seconds=seconds)
             share = found.win_share
             print(

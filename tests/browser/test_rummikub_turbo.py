@@ -17,6 +17,7 @@ from kibitz.games.rummikub_turbo.view import TableView
 
 from .axe import complaints
 from .conftest import PERSON, Opener, Server, Table
+from .playing import is_over, key, play_on
 
 SLUG = "rummikub-turbo"
 READY = 180_000
@@ -257,6 +258,12 @@ def test_a_whole_round(server: Server, open_browser: Opener, phone: bool, press:
     page.get_by_role("button", name="Step back").click()
     expect(page.locator(".rt-reckoning")).to_have_count(0)
     assert laid.count() <= count
+
+
+def test_a_round_by_keyboard(server: Server, open_browser: Opener) -> None:
+    page = opened(server, open_browser(), rounds=1)
+    assert play_on(page, key, lambda: is_over(page)) > 10
+    expect(page.locator(".rt-reckoning")).to_contain_text("Round 1")
 
 
 def test_two_rounds_by_hints(server: Server, open_browser: Opener) -> None:

@@ -1,6 +1,9 @@
-"""Every game found is played from the lobby to its result: by mouse, by finger, by keyboard."""
+"""Every game without a file of its own here is played from the lobby to its result: by mouse, by
+finger, by keyboard. A file of its own, ``test_<game>.py``, plays it so too."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -12,8 +15,8 @@ from .conftest import PERSON, Opener, Server
 from .playing import click, is_over, key, play_on, tap
 
 SLUGS = sorted(games())
-SHORT = [slug for slug in SLUGS if games()[slug].facts.minutes[0] < 60]
-"""Games that are played whole here; a longer one has a file of its own."""
+HERE = Path(__file__).parent
+PLAYED = [slug for slug in SLUGS if not (HERE / f"test_{slug.replace('-', '_')}.py").exists()]
 
 
 def bots(slug: str) -> list[dict[str, str]]:
@@ -23,7 +26,7 @@ def bots(slug: str) -> list[dict[str, str]]:
     return [PERSON, *[bot] * (game.facts.default_seats - 1)]
 
 
-@pytest.mark.parametrize("slug", SHORT)
+@pytest.mark.parametrize("slug", PLAYED)
 def test_by_mouse_from_the_lobby(server: Server, open_browser: Opener, slug: str) -> None:
     page = open_browser().new_page()
     page.goto(server.url)
@@ -42,7 +45,7 @@ def test_by_mouse_from_the_lobby(server: Server, open_browser: Opener, slug: str
     expect(page.locator(".my-tables")).to_contain_text("Ann")
 
 
-@pytest.mark.parametrize("slug", SHORT)
+@pytest.mark.parametrize("slug", PLAYED)
 def test_by_finger_on_a_phone(server: Server, open_browser: Opener, slug: str) -> None:
     page = open_browser(phone=True).new_page()
     page.goto(server.table(slug, bots(slug)).host_link)
@@ -51,7 +54,7 @@ def test_by_finger_on_a_phone(server: Server, open_browser: Opener, slug: str) -
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-@pytest.mark.parametrize("slug", SHORT)
+@pytest.mark.parametrize("slug", PLAYED)
 def test_by_keyboard_only(server: Server, open_browser: Opener, slug: str) -> None:
     page = open_browser().new_page()
     page.goto(server.table(slug, bots(slug)).host_link)
@@ -62,7 +65,7 @@ def test_by_keyboard_only(server: Server, open_browser: Opener, slug: str) -> No
 def test_one_tab_stop_for_the_board(server: Server, open_browser: Opener, slug: str) -> None:
     page = open_browser().new_page()
     page.goto(server.table(slug, bots(slug)).host_link)
-    expect(page.locator(".status.yours")).to_be_visible()
+    expect(page.locator(".status.yours")).to_be_visible(timeout=40_000)
     page.locator("[data-spot]").first.wait_for()
     assert page.locator("[data-spot][tabindex='0']").count() == 1
 

@@ -27,17 +27,26 @@ def at_table(stdin: str, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 TURN_BASED = [game for game in GAMES if not game.facts.simultaneous]
-LISTED = [game for game in TURN_BASED if game.facts.slug != "fixture-layout"]
+BY_NUMBER = "1\n"
+BY_NOTATION = {"rummikub-turbo": "throw all\nhint\ndo\n"}
+PLAYED = [game for game in TURN_BASED if game.facts.slug != "fixture-layout"]
 
 
-@pytest.mark.parametrize("game", LISTED, ids=[game.facts.slug for game in LISTED])
-def test_a_whole_game_by_the_first_move_each_time(game: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", PLAYED, ids=[game.facts.slug for game in PLAYED])
+def test_a_whole_game_by_the_first_move_or_the_hint(game: Any, tmp_path: Path) -> None:
     saved = tmp_path / "match.json"
     is_long = game.facts.minutes[0] >= 60  # against random players it would take thousands of moves
     bots = "easy" if is_long else "random"
     moves = 2000 if is_long else 400
     done = at_table(
-        "1\n" * moves, game.facts.slug, "--seed", "7", "--bots", bots, "--save", str(saved)
+        BY_NOTATION.get(game.facts.slug, BY_NUMBER) * moves,
+        game.facts.slug,
+        "--seed",
+        "7",
+        "--bots",
+        bots,
+        "--save",
+        str(saved),
     )
     assert done.returncode == 0, done.stderr
     assert "The game is over. Won by:" in done.stdout

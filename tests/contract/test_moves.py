@@ -82,12 +82,21 @@ def variants(value: Any) -> Iterator[Any]:
 
 
 def mutations(action: Any) -> Iterator[Any]:
-    """The action with one field changed."""
+    """The action with one field changed to what can be sent too."""
     for field in msgspec.structs.fields(type(action)):
         for other in variants(getattr(action, field.name)):
             changed = msgspec.structs.replace(action, **{field.name: other})
-            if changed != action:
+            if changed != action and can_be_sent(changed):
                 yield changed
+
+
+def can_be_sent(action: Any) -> bool:
+    """Whether the action's fields are of their types."""
+    try:
+        msgspec.convert(msgspec.to_builtins(action), type(action))
+    except msgspec.ValidationError:
+        return False
+    return True
 
 
 @each_table

@@ -24,7 +24,7 @@ GAMES: list[AnyGame] = [*FOUND, *FIXTURES]
 VERIFY = os.environ.get("KIBITZ_VERIFY") == "1"
 FEW = os.environ.get("KIBITZ_FEW") == "1"
 MOST_ENTRIES = 20_000
-HURRY_AFTER = 600
+HURRY_AFTER = 100 if FEW else 600
 """Entries after which sensible players take over, so that long games end."""
 LONGEST_WAIT = 3_000
 

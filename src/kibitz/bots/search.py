@@ -24,14 +24,21 @@ MOST_AT_ONCE = 64
 
 
 def best_of(candidates: int, attempt: Attempt, seconds: float, at_once: int = 8) -> int:
-    """The candidate with the best mean value within the time.
+    """The candidate with the best mean value within the time."""
+    return best_few(candidates, attempt, seconds, 1, at_once)[0]
+
+
+def best_few(
+    candidates: int, attempt: Attempt, seconds: float, few: int, at_once: int = 8
+) -> list[int]:
+    """The candidates with the best mean values within the time, no more than ``few``, best first.
 
     With no time at all each stage makes a single trial, so that the answer depends on the trials
     alone. ``at_once`` is the first guess of how many trials fit into a slice.
     """
     alive = list(range(candidates))
     sums, counts = [0.0] * candidates, [0] * candidates
-    stages = ceil(log2(candidates)) if candidates > 1 else 0
+    stages = ceil(log2(candidates / few)) if candidates > few else 0
     began = time.perf_counter()
     first, size = 0, at_once if seconds > 0 else 1
     for stage in range(stages):
@@ -48,7 +55,7 @@ def best_of(candidates: int, attempt: Attempt, seconds: float, at_once: int = 8)
             share = SLICE_SECONDS / max(now - before, 1e-6)
             size = max(1, min(MOST_AT_ONCE, int(size * share)))
         alive.sort(key=lambda at: -sums[at] / counts[at])
-        alive = alive[: max(1, (len(alive) + 1) // 2)]
+        alive = alive[: max(few, (len(alive) + 1) // 2)]
         if time.perf_counter() >= began + seconds > began:
             break
-    return alive[0]
+    return alive[:few]

@@ -28,6 +28,7 @@ moves         all moves again         table   the table again
 rules [ID]    the rulebook, or one rule: rules 3.1
 why           the rule behind the last "no"
 hint          what a good player would do
+do            do what the last hint said
 undo          take back, where nothing was revealed
 log           everything so far
 quit          leave the table
@@ -61,6 +62,7 @@ class Table:
         ]
         self.told = 0
         self.refusal: Refusal | None = None
+        self.hinted = ""
         self.clock = 0
         """The game clock in ms; runs by the wall clock while the game's clock runs."""
         self.plans: dict[int, tuple[int, Any]] = {}
@@ -259,6 +261,8 @@ class Table:
                 self._why()
             case "hint":
                 self._hint()
+            case "do":
+                self._do()
             case "undo":
                 self._undo()
             case "log":
@@ -317,8 +321,16 @@ class Table:
         if hint is None:
             self.out.print("There is no hint for this moment.")
             return
+        self.hinted = self.game.write(hint.action)
         rules = f" ({', '.join(hint.rules)})" if hint.rules else ""
-        self.out.print(f"{self.game.write(hint.action)}: {hint.sentence}{rules}", style="green")
+        self.out.print(f"{self.hinted}: {hint.sentence}{rules}", style="green")
+
+    def _do(self) -> None:
+        if not self.hinted:
+            self.out.print("There is no hint to follow. Type hint first.")
+            return
+        self._move(self.hinted)
+        self.hinted = ""
 
     def _undo(self) -> None:
         count = min(1, self.play.free_back(self.seat)) or self.play.consent_back(self.seat)

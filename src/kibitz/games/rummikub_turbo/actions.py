@@ -84,7 +84,8 @@ def label(action: Move, names: Sequence[str]) -> str:
         case Throw(dice):
             if dice == (ALL,):
                 return "Throw all dice"
-            return f"Throw {' '.join(dice)}" if dice else "Throw no dice"
+            many = {0: "no dice", 1: "one die"}.get(len(dice), f"{len(dice)} dice")
+            return f"Throw {many}"
         case Commit():
             return "Lay it like this"
         case Pass():

@@ -26,7 +26,7 @@ export class Roll {
     const turn = () => {
       step += 1;
       const rolling = dice.filter((_, i) => step < STEPS + i);
-      this.shown = new Map(rolling.map((die) => [die, DIE_FACES[die][Math.floor(Math.random() * DIE_FACES[die].length)]]));
+      this.shown = new Map(rolling.map((die, i) => [die, DIE_FACES[die][(step + i) % DIE_FACES[die].length]]));
       if (!rolling.length) {
         clearInterval(this.#timer);
         done();
