@@ -41,18 +41,20 @@ CELL = """([x, y]) => {
     const [left, top, w] = map.getAttribute("viewBox").split(" ").map(Number);
     const k = box.width / w;
     const at = [box.left + ((x + 0.5) * 40 - left) * k, box.top + ((y + 0.5) * 40 - top) * k];
+    const edge = Math.min(at[0] - box.left, box.right - at[0], at[1] - box.top, box.bottom - at[1]);
     const found = document.elementFromPoint(...at);
-    return found?.closest(".mx-board") && !found.closest("button") ? at : null;
+    return edge > 28 && found?.closest(".mx-board") && !found.closest("button") ? at : null;
   };
   return look() ?? (map.scrollIntoView({ block: "center" }), look());
 }"""
-"""The middle of a cell, in px of the window; null where it is out of sight."""
+"""The middle of a cell, in px of the window; null where it is out of sight, or so near to the edge
+that the view would move under a tile that is dragged there."""
 WHERE = """([x, y]) => {
   const shown = document.querySelector(".mx-map").getAttribute("viewBox");
   const [left, top, w, h] = shown.split(" ").map(Number);
   const [a, b] = [(x + 0.5) * 40, (y + 0.5) * 40];
-  return [a < left + 20 ? "ArrowLeft" : a > left + w - 20 ? "ArrowRight" : "",
-    b < top + 20 ? "ArrowUp" : b > top + h - 20 ? "ArrowDown" : ""].filter(Boolean);
+  return [a < left + 50 ? "ArrowLeft" : a > left + w - 50 ? "ArrowRight" : "",
+    b < top + 50 ? "ArrowUp" : b > top + h - 50 ? "ArrowDown" : ""].filter(Boolean);
 }"""
 """Which way a cell lies that is out of sight, as keys."""
 POINT = """(name) => {
@@ -314,7 +316,7 @@ class Cursor:
     def __init__(self, page: Page) -> None:
         self.page = page
         page.keyboard.press("ArrowRight")
-        told = page.locator(".mx-board [role='status']").inner_text()
+        told = page.locator(".mx-told-cell").inner_text()
         found = re.search(r"column (-?\d+), row (-?\d+)", told)
         assert found is not None, told
         self.x, self.y, self.is_across = int(found[1]), int(found[2]), True

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from kibitz.core.kernel import Ints, Rows
+from kibitz.core.kernel import GAMMA, MIX_A, MIX_B, Ints, Rows
 from kibitz.games.mixmo import tries
 from kibitz.games.mixmo.tries import CHILDREN, ENDS, LETTERS
 
@@ -49,8 +49,7 @@ class Index:
         listed = tries.matrix(words)
         self.trie: Ints
         self.trie, nodes = tries.trie(listed)
-        rng = np.random.default_rng(1)
-        order = rng.permutation(listed.shape[0])  # words read in a row must have little in common
+        order = np.argsort(_scrambled(listed.shape[0]))  # words read in a row share little
         self.words, counts, self.shortest_left_out = _table(listed[order], nodes[order])
         """Rows as named above, in no order; and letters of the shortest word that is not there."""
         shown = ((counts > 0) << np.arange(LETTERS)).sum(axis=1)
@@ -60,7 +59,7 @@ class Index:
         self.by_letter: Ints = np.concatenate([starts, *members])
         """For each letter where its words begin, and where the last end; then for each word bits of
         its letters and, from bit 26 on, its row of ``words``: most words fail by the bits alone."""
-        self.anagrams: Ints = _anagrams(self.words, counts, rng)
+        self.anagrams: Ints = _anagrams(self.words, counts)
         self._tables: dict[tuple[str, ...], tuple[Rows, int]] = {}
 
     def table(self, words: Iterable[str]) -> tuple[Rows, int]:
@@ -117,10 +116,19 @@ def _table(words: tries.Matrix, nodes: NDArray[np.int64]) -> tuple[Rows, NDArray
     return table, counts, left_out
 
 
-def _anagrams(table: Rows, counts: NDArray[np.int64], rng: np.random.Generator) -> Ints:
+def _scrambled(count: int) -> NDArray[np.uint64]:
+    """Numbers without order, always the same (SplitMix64)."""
+    x = np.arange(1, count + 1, dtype=np.uint64) * GAMMA
+    x = (x ^ (x >> np.uint64(30))) * MIX_A
+    x = (x ^ (x >> np.uint64(27))) * MIX_B
+    return x ^ (x >> np.uint64(31))
+
+
+def _anagrams(table: Rows, counts: NDArray[np.int64]) -> Ints:
     """Words by what they are anagrams of: letter keys, a sieve of what is in, buckets of keys."""
     head = np.zeros(BUCKETS_AT, dtype=np.int64)
-    head[:LETTERS] = rng.integers(1, 1 << KEY_BITS, LETTERS)
+    of_letters = _scrambled(LETTERS) >> np.uint64(64 - KEY_BITS) | np.uint64(1)
+    head[:LETTERS] = of_letters.astype(np.int64)
     in_short = (counts[table[:, LENGTH] <= SHORT] > 0).sum(axis=0)
     head[HARDNESS_AT : HARDNESS_AT + LETTERS] = HARDEST // (1 + in_short)
     few = np.flatnonzero(table[:, LENGTH] <= CLOSING)

@@ -71,11 +71,11 @@ export function content({ tiles, lines, faulty, preview, cursor, way, part }, ca
 }
 
 /**
- * @param {Scene} scene @param {{canDraft: boolean, isChoosing: boolean, lasso: {left: number, top: number, width: number, height: number} | null, told: string}} state
+ * @param {Scene} scene @param {{canDraft: boolean, isChoosing: boolean, lasso: {left: number, top: number, width: number, height: number} | null, said: string, told: string}} state
  * @param {import("kibitz/gestures.js").Gestures} gestures
  * @param {{look: (right: number, down: number) => void, press: (event: PointerEvent) => void, hover: (event: PointerEvent) => void, leave: () => void, focus: (isIn: boolean) => void}} on
  */
-export function board(scene, { canDraft, isChoosing, lasso, told }, gestures, on) {
+export function board(scene, { canDraft, isChoosing, lasso, said, told }, gestures, on) {
   const name = ["mx-board", scene.preview.length ? "placing" : "", isChoosing ? "choosing" : ""].join(" ");
   return html`<div class=${name} data-drop="board" tabindex="0" role="application" aria-label=${t("grid", { n: scene.tiles.length })} aria-describedby="mx-keys"
       @pointerdown=${(event) => (on.press(event), gestures.down(event))} @pointermove=${(event) => (gestures.move(event), on.hover(event))} @pointerup=${gestures.up} @pointercancel=${gestures.up}
@@ -85,8 +85,9 @@ export function board(scene, { canDraft, isChoosing, lasso, told }, gestures, on
     ${lasso ? html`<div class="mx-lasso" .style=${`left:${lasso.left}px;top:${lasso.top}px;width:${lasso.width}px;height:${lasso.height}px`}></div>` : nothing}
     ${Object.entries(WAYS).map(([way, [right, down]]) => html`<button class="mx-look ${way}" type="button" tabindex="-1" aria-label=${t(`look.${way}`)}
       @click=${(event) => (event.stopPropagation(), on.look(right, down))}>${sign("up")}</button>`)}
+    <p class="mx-off" role="status">${said}</p>
     <p class="visually-hidden" id="mx-keys">${t("grid.keys")}</p>
-    <p class="visually-hidden" role="status">${told}</p>
+    <p class="visually-hidden mx-told-cell" role="status">${told}</p>
   </div>`;
 }
 

@@ -57,10 +57,11 @@ export function finishing(view, { name, pending }, on) {
 
 /** Every fault that the table tells, with its rule (full help only). @param {any} view @param {import("./drafter.js").Drafter} drafter @param {On} on */
 export function faults(view, drafter, on) {
-  if (view.rulings.client_help !== "full_check" || !drafter.draft?.lying.length || !drafter.faults.length) return nothing;
-  return html`<ul class="mx-faults" aria-label=${t("faults", { n: drafter.faults.length })}>${drafter.faults.map(({ rule, sentence, places }) => html`<li @pointerenter=${() => on.glow(places)} @pointerleave=${() => on.glow([])}>
+  if (view.rulings.client_help !== "full_check") return nothing;
+  const found = drafter.draft?.lying.length ? drafter.faults : [];
+  return html`<div class="mx-faults">${found.length ? html`<ul aria-label=${t("faults", { n: found.length })}>${found.map(({ rule, sentence, places }) => html`<li @pointerenter=${() => on.glow(places)} @pointerleave=${() => on.glow([])}>
     ${icon("close")}${places.length ? html`<button type="button" @focus=${() => on.glow(places)} @blur=${() => on.glow([])} @click=${() => on.glow(places)}>${sentence}</button>` : html`<span>${sentence}</span>`}
-    ${ruleLink(rule, `/games/${GAME}/rules#${rule}`)}</li>`)}</ul>`;
+    ${ruleLink(rule, `/games/${GAME}/rules#${rule}`)}</li>`)}</ul>` : nothing}</div>`;
 }
 
 /** Why one is frozen, and until when (MX-6.3, MX-6.4). @param {any} view @param {{kind: string, word: string, rule: string}[]} wrong */

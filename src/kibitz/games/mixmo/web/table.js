@@ -269,15 +269,14 @@ class MixmoTable extends GameTable {
     const canDraft = this.#canDraft;
     const state = { canDraft, isChoosing: pointing.isChoosing, isSorted: this.isSorted, fresh: this.#recent.fresh };
     return html`<div class="mx-own">
-      ${board(picture, { ...state, lasso: pointing.lasso.box, told: this.isOnGrid ? drafter.said || tellCell(picture, drafter.cursor) : "" }, pointing.gestures, {
+      ${board(picture, { ...state, lasso: pointing.lasso.box, said: drafter.said, told: this.isOnGrid ? tellCell(picture, drafter.cursor) : "" }, pointing.gestures, {
         look: (right, down) => this.#pointing.camera.step(right, down), press: pointing.press, hover: pointing.hover, leave: pointing.leave,
         focus: (isIn) => (this.isOnGrid = isIn && this.querySelector(".mx-board")?.matches(":focus-visible") === true),
       })}
       ${this.#canDraft ? nothing : freeze(view, this.#recent.wrong)}
       ${tools(drafter, state, { choose: pointing.toggleChoosing, sort: this.#resort, zoom: (step) => this.#pointing.camera.zoom(ZOOM ** step), fit: this.#fit })}
       ${canDraft ? html`${naming(view, this.#words, this.named, this.isNaming, this.#steps.toggle)}${faults(view, drafter, this.#steps)}` : nothing}
-      ${drafter.said ? html`<p class="mx-off" role="status">${drafter.said}</p>` : nothing}
-      ${drafter.wild >= 0 ? letters(drafter) : drafter.draft ? rack(drafter, state, this.#tapRack) : shownRack(spare(view.hands[view.seat] ?? "", view.grids[view.seat] ?? ""), this.isSorted)}</div>`;
+      <div class="mx-rack-place">${drafter.draft ? rack(drafter, state, this.#tapRack) : shownRack(spare(view.hands[view.seat] ?? "", view.grids[view.seat] ?? ""), this.isSorted)}${letters(drafter)}</div></div>`;
   }
 
   #resort = () => {

@@ -47,8 +47,8 @@ export const mayName = (view) => view.bag === 0 && Boolean(view.theme) && view.r
 
 /** Words of the own grid, to be pointed at in the last call. @param {any} view @param {string[]} words @param {Set<string>} named @param {boolean} isAsked @param {(word: string) => void} toggle */
 export function naming(view, words, named, isAsked, toggle) {
-  if (!mayName(view) || !words.length) return nothing;
-  const chips = html`<div class="mx-chips" role="group" aria-label=${t("name.words")}>${words.map((word) => chip(word, named.has(word), () => toggle(word)))}</div>`;
+  if (!mayName(view)) return nothing;
+  const chips = html`<div class="mx-chips" role="group" aria-label=${t("name.words")}>${words.map((word) => chip(word, named.has(word), () => toggle(word)))}${words.length ? nothing : html`<span class="mx-quiet">${t("words.none")}</span>`}</div>`;
   if (view.voted_theme) return html`<section class="mx-naming ${isAsked ? "asked" : ""}"><p>${ruled(t("name.must", { theme: shown(view.theme) }))}</p>${chips}</section>`;
   return html`<details class="mx-naming"><summary>${t("name.may", { n: named.size })}</summary><p>${ruled(t("name.more", { theme: shown(view.theme) }))}</p>${chips}</details>`;
 }
