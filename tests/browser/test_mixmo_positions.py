@@ -4,6 +4,7 @@ the review, points."""
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -32,7 +33,7 @@ from .mixmo_page import (
 G1 = "ELEPHANT/L......I/KIT....G/.......E/...OTTER"
 G2 = "SQUIRREL/E......I/AS.....O/...OCEAN/...F/...F"
 G3 = "ELEPHANT/L......I/KIT....G/.......E/...TTOER"
-EG6 = {
+EG6: dict[str, Any] = {
     "players": 6, "phase": "endgame", "draw": 7, "theme": "wildlife", "holder": 1, "t": 100_000,
     "drawn_at": 60_000,
     "hands": [re.sub(r"[./]", "", G1), re.sub(r"[./]", "", G2), "AAABBCDEEEFGHIIJLMNO",
@@ -327,7 +328,7 @@ def test_the_review_names_and_strikes_words(
     server: Server, open_browser: Opener, phone: bool
 ) -> None:
     position = {
-        **EG6, "phase": "review", "winner": 1, "grids": [G3, *EG6["grids"][1:]],  # type: ignore[misc]
+        **EG6, "phase": "review", "winner": 1, "grids": [G3, *EG6["grids"][1:]],
         "round": 2, "standings": [40, 60, -20, 3, 0, 12],
     }  # fmt: skip
     page = at_position(server, open_browser(phone=phone), position, format="points")

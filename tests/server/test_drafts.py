@@ -4,6 +4,7 @@ of either side; and timers that no browser looks after."""
 from __future__ import annotations
 
 import time
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -78,7 +79,7 @@ def test_drafts_are_shown_at_once_and_logged_once_a_second(server: Server) -> No
         assert shown[0]["seat"] == 0
         assert shown[0]["events"][0]["event"] == "arranged"
         times = [m["t"] for m in logged]
-        assert all(b - a > LOGGED_EVERY * 900 for a, b in zip(times, times[1:], strict=False))
+        assert all(b - a > LOGGED_EVERY * 900 for a, b in pairwise(times))
         assert not [m for m in ana.heard if m["kind"] == "draft"], "one knows one's own"
 
 
@@ -119,7 +120,9 @@ def test_a_draft_goes_in_before_the_own_call(server: Server) -> None:
         draft(ana, 0, other)
         assert ana.act(0, f"call {right}")["kind"] == "done"
         told = bo.until(
-            lambda m: m["kind"] == "event" and m.get("verdict", "ok") != "ok" or m["kind"] == "view"
+            lambda m: (
+                (m["kind"] == "event" and m.get("verdict", "ok") != "ok") or m["kind"] == "view"
+            )
         )
         assert told
         notations = [
