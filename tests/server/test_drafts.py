@@ -1,5 +1,5 @@
-"""Drafts of a race over the line: shown to the others, entered once a second, kept through a restart
-of either side; and timers that no browser looks after."""
+"""Drafts of a race over the line: shown to the others, entered once a second, kept through a
+restart of either side; and timers that no browser looks after."""
 
 from __future__ import annotations
 
