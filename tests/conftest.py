@@ -1,15 +1,16 @@
-"""What all tests share: the fixture games of tests/contract, found like any game."""
+"""What all tests share: the fixture games of tests/contract, found like any game.
+
+Modules in that folder are imported by their names alone (``pythonpath`` in pyproject.toml).
+"""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 FIXTURES = Path(__file__).parent / "contract"
-sys.path.insert(0, str(FIXTURES))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -11,6 +10,7 @@ import fixture_hands
 import fixture_layout
 import fixture_race
 import pytest
+from rule_testing import FEW, VERIFY
 
 from kibitz.core import discovery
 from kibitz.core.chance import Chance, derive
@@ -21,8 +21,6 @@ FIXTURES: list[AnyGame] = [fixture_race.GAME, fixture_hands.GAME, fixture_layout
 FOUND = [game for slug, game in discovery.games().items() if not slug.startswith("fixture-")]
 """Games of the package, and those that KIBITZ_GAMES adds."""
 GAMES: list[AnyGame] = [*FOUND, *FIXTURES]
-VERIFY = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
 MOST_ENTRIES = 20_000
 HURRY_AFTER = 100 if FEW else 600
 """Entries after which sensible players take over, so that long games end."""

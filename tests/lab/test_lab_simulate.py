@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
-from walks import GAMES, VERIFY, each_game
+from rule_testing import VERIFY
+from walks import GAMES, each_game
 
 from kibitz.bots.base import NoSuchBot
 from kibitz.core.errors import Refused

@@ -1,6 +1,7 @@
 """What games on a kernel record share: one record a state, rules compiled on demand.
 
-The module ``engine`` of such a game stands between the record and the rest. It has
+The modules of such a game's folder have their names and parts by convention. ``engine`` stands
+between the record and the rest:
 
 * ``new(seats, rulings, seed)``: a record before the first deal;
 * ``refusal(records, seat, action)``: the rule against an action, as 100 * chapter + number, or 0;
@@ -9,6 +10,16 @@ The module ``engine`` of such a game stands between the record and the rest. It 
 * ``view(records, seat, rulings)`` and ``imagine(view, chance or None)``, which without chance need
   only be right about what the viewer may do;
 * ``position(records)`` and ``playouts(...)``.
+
+The others are as light as the game itself, and load neither NumPy nor Numba:
+
+* ``telling``: ``prompt(view, names)``;
+* ``events``: ``tell(event, names)``, and ``redact(event, seat)`` where seats hold secrets;
+* ``actions``: ``label(action, names)``, ``write(action)`` and ``read(text)``;
+* ``bots``: ``kinds(game)`` and ``hint(game, view, seconds)``, as in ``kibitz.bots.kernel_bots``.
+
+A game that wants something else overrides the method of that name. Views name the seat on ``turn``
+and the ``rulings``.
 """
 
 from __future__ import annotations
@@ -17,16 +28,33 @@ import importlib
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic
 
 from kibitz.core.chance import Chance
 from kibitz.core.errors import Refused
-from kibitz.core.game import REFEREE, A, E, Entry, Game, Outcome, R, Refusal, Tally, V
+from kibitz.core.game import (
+    REFEREE,
+    A,
+    BotKind,
+    E,
+    Entry,
+    Fault,
+    Game,
+    Hint,
+    Outcome,
+    R,
+    Refusal,
+    Tally,
+    V,
+)
 
 if TYPE_CHECKING:
     from kibitz.core.kernel import Records
+
+
+_module = cache(importlib.import_module)
 
 
 @dataclass(slots=True)
@@ -38,10 +66,8 @@ class KernelState(Generic[R]):
 
 
 class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
-    """A game whose rules are kernels. Importing it loads neither NumPy nor Numba.
-
-    The folder's modules ``engine`` and those it imports hold all that does.
-    """
+    """A game whose rules are kernels. Importing it loads neither NumPy nor Numba: the folder's
+    module ``engine`` and those it imports hold all that does."""
 
     phases: tuple[str, ...]
     """Every phase, at the index that the record uses; in the last one the game is over."""
@@ -52,6 +78,10 @@ class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
     def package(self) -> str:
         """The package of the game's folder."""
         return type(self).__module__.rpartition(".")[0]
+
+    def _part(self, name: str) -> ModuleType:
+        """A light module of the game's folder, loaded when it is first asked."""
+        return _module(f"{self.package}.{name}")
 
     @cached_property
     def engine(self) -> ModuleType:
@@ -147,20 +177,72 @@ class KernelGame(Game[KernelState[R], A, E, V, R], Generic[A, E, V, R]):
         seen: V = self.engine.view(state.records, seat, state.rulings)
         return seen
 
+    def redact(self, event: E, seat: int | None) -> E | None:
+        if not self.facts.hidden:
+            return event
+        seen: E | None = self._part("events").redact(event, seat)
+        return seen
+
     def imagine(self, view: V, chance: Chance) -> KernelState[R]:
-        rulings: Any = view
-        return KernelState(self.engine.imagine(view, chance), rulings.rulings)
+        seen: Any = view
+        return KernelState(self.engine.imagine(view, chance), seen.rulings)
+
+    def sketch(self, view: V) -> KernelState[R]:
+        """A state made from a view without chance: right only about what the viewer may do."""
+        seen: Any = view
+        return KernelState(self.engine.imagine(view, None), seen.rulings)
 
     def options(self, view: V) -> Sequence[A] | None:
         seen: Any = view
         if seen.seat is None or seen.seat != seen.turn:
             return ()
-        records = self.engine.imagine(view, None)
-        return [self.engine.action_of(code) for code in self.engine.legal_codes(records)]
+        codes = self.engine.legal_codes(self.sketch(view).records)
+        return [self.engine.action_of(code) for code in codes]
+
+    def judge(self, view: V, draft: A) -> tuple[Fault, ...]:
+        """Why the viewer may not do this now."""
+        if view.seat is None:
+            return ()
+        refusal = self.refusal(self.sketch(view), Entry(0, view.seat, draft))
+        return (Fault(refusal.rule, refusal.sentence),) if refusal else ()
+
+    # Telling
+
+    def prompt(self, view: V, names: Sequence[str]) -> str:
+        text: str = self._part("telling").prompt(view, names)
+        return text
+
+    def tell(self, event: E, names: Sequence[str]) -> str:
+        text: str = self._part("events").tell(event, names)
+        return text
+
+    def label(self, action: A, names: Sequence[str]) -> str:
+        text: str = self._part("actions").label(action, names)
+        return text
+
+    def write(self, action: A) -> str:
+        text: str = self._part("actions").write(action)
+        return text
+
+    def read(self, text: str) -> A:
+        action: A = self._part("actions").read(text)
+        return action
+
+    # Positions
 
     def position(self, state: KernelState[R]) -> dict[str, Any]:
         found: dict[str, Any] = self.engine.position(state.records)
         return found
+
+    # Players
+
+    def bots(self) -> tuple[BotKind, ...]:
+        kinds: tuple[BotKind, ...] = self._part("bots").kinds(self)
+        return kinds
+
+    def hint(self, view: V, seconds: float) -> Hint | None:
+        hint: Hint | None = self._part("bots").hint(self, view, seconds)
+        return hint
 
     # Speed
 

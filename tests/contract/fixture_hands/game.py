@@ -26,6 +26,7 @@ from kibitz.core.game import (
     ScoreLine,
     View,
 )
+from kibitz.core.positions import check_fields
 
 from . import actions as acts
 from . import rules
@@ -42,7 +43,7 @@ from .state import (
     State,
 )
 
-FIELDS = {"players", "phase", "deal", "turn", "top", "passes", "hands", "pile", "played", "scores"}
+FIELDS = ("players", "phase", "deal", "turn", "top", "passes", "hands", "pile", "played", "scores")
 
 
 class Hands(Game[State, acts.Move, Happening, HandsView, Rulings]):
@@ -187,8 +188,7 @@ class Hands(Game[State, acts.Move, Happening, HandsView, Rulings]):
         }  # fmt: skip
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
-        if unknown := set(position) - FIELDS:
-            raise Unreadable(f"A position has no {sorted(unknown)[0]!r}.")
+        check_fields(position, FIELDS)
         p = position
         try:
             n = int(p["players"])

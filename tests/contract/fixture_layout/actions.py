@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Action, Event, View
 
@@ -60,6 +62,11 @@ class LayoutView(View, frozen=True):
     passes: int
     over: bool
     points: tuple[int, ...]
+
+
+def label(action: Move, names: Sequence[str]) -> str:
+    """The action on a button."""
+    return write(action).capitalize()
 
 
 def write(action: Move) -> str:

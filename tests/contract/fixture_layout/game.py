@@ -21,6 +21,7 @@ from kibitz.core.game import (
     View,
 )
 from kibitz.core.kernel_game import KernelGame, KernelState
+from kibitz.core.positions import check_fields
 from kibitz.core.rulings import Rulings
 
 from . import actions as acts
@@ -35,7 +36,7 @@ SENTENCES = {
     "LY-2.5": "You have laid stones: commit.",
     "LY-3.2": "The game is over.",
 }
-FIELDS = {"players", "turn", "board", "fresh", "passes", "over", "points"}
+FIELDS = ("players", "turn", "board", "fresh", "passes", "over", "points")
 
 
 class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
@@ -135,15 +136,6 @@ class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
             case acts.Passed(seat):
                 return f"{names[seat]} passes. (LY-2.5)"
 
-    def label(self, action: acts.Move, names: Sequence[str]) -> str:
-        return acts.write(action).capitalize()
-
-    def write(self, action: acts.Move) -> str:
-        return acts.write(action)
-
-    def read(self, text: str) -> acts.Move:
-        return acts.read(text)
-
     def position(self, state: State) -> dict[str, Any]:
         s = state.records[0]
         players = int(s.players)
@@ -159,8 +151,7 @@ class Layout(KernelGame[acts.Move, acts.Happening, acts.LayoutView, Rulings]):
         }
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
-        if unknown := set(position) - FIELDS:
-            raise Unreadable(f"A position has no {sorted(unknown)[0]!r}.")
+        check_fields(position, FIELDS)
         p = position
         try:
             players = int(p["players"])

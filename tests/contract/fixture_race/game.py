@@ -26,6 +26,7 @@ from kibitz.core.game import (
     ScoreLine,
     View,
 )
+from kibitz.core.positions import check_fields
 from kibitz.core.rulings import Rulings
 
 from . import actions as acts
@@ -46,6 +47,7 @@ from .state import (
 DEFAULTS: dict[str, Any] = {
     "phase": "racing", "way": "up", "t": 0, "drawn_at": 0, "draws": 0, "window": False, "bag": "",
 }  # fmt: skip
+FIELDS = ("players", *DEFAULTS, "tiles", "rows", "status", "called", "points", "away")
 
 
 class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
@@ -207,17 +209,7 @@ class Race(Game[State, acts.Move, Happening, RaceView, Rulings]):
         }  # fmt: skip
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
-        if unknown := set(position) - {
-            *DEFAULTS,
-            "players",
-            "tiles",
-            "rows",
-            "status",
-            "called",
-            "points",
-            "away",
-        }:
-            raise Unreadable(f"A position has no {sorted(unknown)[0]!r}.")
+        check_fields(position, FIELDS)
         given = {**DEFAULTS, **position}
         try:
             n = int(given["players"])

@@ -2,57 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from kibitz.core.chance import Chance
-from kibitz.core.game import BotKind, Choice, Hint, View
+from kibitz.bots import kernel_bots
+from kibitz.bots.kernel_bots import Reason
 from kibitz.games.golden_deuce import actions
 from kibitz.games.golden_deuce.cards import combo_name
+from kibitz.games.golden_deuce.game import GAME
 from kibitz.games.golden_deuce.view import TableView
 
-
-def _engine() -> Any:
-    from kibitz.games.golden_deuce.game import GAME
-
-    return GAME.engine
-
-
-def random_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Any legal action, each as likely."""
-    assert isinstance(view, TableView)
-    engine = _engine()
-    return Choice(engine.action_of(chance.pick(engine.legal_codes(engine.imagine(view, None)))))
-
-
-def easy_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Plays sensibly at once: low cards and large combos first, never silent."""
-    assert isinstance(view, TableView)
-    engine = _engine()
-    return Choice(engine.action_of(engine.search.choice_at(engine.imagine(view, None), False)))
-
-
-def hard_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Tries each promising action on hundreds of deals that fit what was seen."""
-    assert isinstance(view, TableView)
-    return Choice(_engine().search_best(view, seconds, chance))
-
-
-BOTS = (
-    BotKind("random", "Plays anything the rules allow.", 0.0, lambda: random_bot),
-    BotKind("easy", "Plays sensibly, at once.", 0.0, lambda: easy_bot),
-    BotKind("hard", "Imagines hundreds of deals that fit what it saw.", 0.5, lambda: hard_bot),
+kinds = partial(
+    kernel_bots.kinds,
+    easy="Plays sensibly, at once.",
+    hard="Imagines hundreds of deals that fit what it saw.",
+    seconds=0.5,
 )
 
 
-def hint(view: TableView, seconds: float) -> Hint | None:
-    """What the hard bot would do here, and why."""
-    if view.seat is None or view.seat != view.turn:
-        return None
-    action = _engine().search_best(view, seconds, Chance(1))
-    return Hint(action, *_reason(view, action))
-
-
-def _reason(view: TableView, action: actions.Move) -> tuple[str, tuple[str, ...]]:
+def why(view: TableView, action: actions.Move) -> Reason:
+    """Why a good player does this here."""
     match action:
         case actions.Play(cards):
             return _reason_to_play(view, cards)
@@ -76,8 +44,8 @@ def _reason(view: TableView, action: actions.Move) -> tuple[str, tuple[str, ...]
     return ("There is nothing else to do.", ())
 
 
-def _reason_to_play(view: TableView, cards: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-    kind = _engine().judge(cards, view.rulings)[0]
+def _reason_to_play(view: TableView, cards: tuple[str, ...]) -> Reason:
+    kind = GAME.engine.judge(cards, view.rulings)[0]
     what = combo_name(cards, kind)
     if len(cards) == len(view.hand):
         return (f"Play {what}: you are out of cards and win the deal.", ("GD-8.1",))
@@ -86,3 +54,6 @@ def _reason_to_play(view: TableView, cards: tuple[str, ...]) -> tuple[str, tuple
     if not view.top:
         return (f"Lead {what}: it leaves the rest of your hand the fewest plays.", ("GD-5.1",))
     return (f"Play {what}: it leaves the rest of your hand the fewest plays.", ("GD-5.3",))
+
+
+hint = partial(kernel_bots.hint, why=why)

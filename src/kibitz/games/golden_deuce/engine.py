@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
 
-from kibitz.bots.search import best_of
+from kibitz.bots.playouts import play_many
+from kibitz.bots.trials import best_code
 from kibitz.core import kernel
 from kibitz.core.chance import MASK, Chance
 from kibitz.core.errors import BadChance
-from kibitz.core.game import Fault, Tally
+from kibitz.core.game import Fault
 from kibitz.core.kernel import Ints, Records
 from kibitz.games.golden_deuce import actions as act
 from kibitz.games.golden_deuce import codes, combos, doors, imagining, policy, search
@@ -470,25 +470,14 @@ def value_of(cards: int) -> int:
     return doors.value_of_hand(cards)
 
 
-# Playing many
+# Players
+
+playouts = partial(play_many, new, search.play_games, POLICIES)
 
 
-def playouts(
-    players: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-) -> Tally | None:
-    """Whole games of fast bots on the kernel; None if a bot is not one of them."""
-    if not all(bot in POLICIES for bot in bots):
-        return None
-    template = np.concatenate([blank(players, rulings, 0)] * 2)
-    scores = np.zeros((count, players), dtype=np.int64)
-    wins = np.zeros((count, players), dtype=np.int64)
-    lengths = np.zeros(count, dtype=np.int64)
-    policies = np.array([POLICIES[bot] for bot in bots], dtype=np.int64)
-    began = time.perf_counter()
-    forced = search.play_games(
-        template, policies, np.uint64(seed & MASK), first, scores, wins, lengths
-    )
-    return Tally(scores, wins, lengths, int(forced), time.perf_counter() - began)
+def easy_action(records: Records, chance: Chance) -> act.Move:
+    """Sensible play at once: low cards and large combos first, never silent."""
+    return action_of(search.choice_at(records, False))
 
 
 MOST_CANDIDATES = 20
@@ -496,23 +485,14 @@ LEAST_CANDIDATES = 4
 """Tried when there is no time at all."""
 
 
-def search_best(view: TableView, seconds: float, chance: Chance) -> act.Move:
-    """The legal action that does best in imagined deals within the time."""
+def best_action(view: TableView, seconds: float, chance: Chance) -> act.Move:
+    """The legal action that does best in imagined deals that fit what was seen."""
     records = imagine(view, chance)
     legal = legal_codes(records)
     if len(legal) == 1:
         return action_of(legal[0])
     chosen = promising(records, legal, MOST_CANDIDATES if seconds > 0 else LEAST_CANDIDATES)
-    candidates = np.array(chosen, dtype=np.int64)
-    scratch = kernel.blank(st.STATE, 2)
-    seed = np.uint64(chance.bits())
-
-    def attempt(alive: Sequence[int], first: int, count: int) -> Sequence[float]:
-        totals = np.zeros(len(alive), dtype=np.int64)
-        search.try_candidates(records, scratch, candidates[alive], seed, first, count, totals)
-        return list(totals.tolist())
-
-    return action_of(chosen[best_of(len(chosen), attempt, seconds)])
+    return action_of(best_code(records, chosen, search.try_candidates, seconds, chance))
 
 
 def promising(records: Records, legal: Sequence[int], most: int) -> list[int]:

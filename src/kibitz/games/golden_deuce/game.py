@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from kibitz.core.errors import Unreadable
-from kibitz.core.game import BotKind, Entry, Facts, Fault, Hint, Result, ScoreLine
+from kibitz.core.game import Facts, Fault, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
-from kibitz.games.golden_deuce import actions, events, positions, telling
+from kibitz.games.golden_deuce import events, positions, telling
 from kibitz.games.golden_deuce.actions import Deal, Move
-from kibitz.games.golden_deuce.bots import BOTS, hint
 from kibitz.games.golden_deuce.cards import CARDS, read_cards
 from kibitz.games.golden_deuce.events import Happening
 from kibitz.games.golden_deuce.rulings import Rulings
@@ -90,36 +89,6 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
             lines += [ScoreLine(seat, f"a stone on {p}", p, "GD-9.4") for p in stones if 0 < p < 40]
         return tuple(lines)
 
-    # Seeing
-
-    def redact(self, event: Happening, seat: int | None) -> Happening | None:
-        return events.redact(event, seat)
-
-    def judge(self, view: TableView, draft: Move) -> tuple[Fault, ...]:
-        """Why the viewer may not do this now."""
-        if view.seat is None:
-            return ()
-        state = KernelState(self.engine.imagine(view, None), view.rulings)
-        refusal = self.refusal(state, Entry(0, view.seat, draft))
-        return (Fault(refusal.rule, refusal.sentence),) if refusal else ()
-
-    # Telling
-
-    def prompt(self, view: TableView, names: Sequence[str]) -> str:
-        return telling.prompt(view, names)
-
-    def tell(self, event: Happening, names: Sequence[str]) -> str:
-        return events.tell(event, names)
-
-    def label(self, action: Move, names: Sequence[str]) -> str:
-        return actions.label(action, names)
-
-    def write(self, action: Move) -> str:
-        return actions.write(action)
-
-    def read(self, text: str) -> Move:
-        return actions.read(text)
-
     # Positions
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
@@ -156,14 +125,6 @@ class GoldenDeuce(KernelGame[Move, Happening, TableView, Rulings]):
             f"{question!r} cannot be asked. Ask count and one of {', '.join(COUNTED)}; combo and "
             "cards; value and a number of cards; beats and two combos with / between."
         )
-
-    # Players
-
-    def bots(self) -> tuple[BotKind, ...]:
-        return BOTS
-
-    def hint(self, view: TableView, seconds: float) -> Hint | None:
-        return hint(view, seconds)
 
 
 GAME = GoldenDeuce()

@@ -10,6 +10,7 @@ import msgspec
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Fault
+from kibitz.core.positions import check_fields, items, one_of, whole
 from kibitz.games.golden_deuce.cards import (
     CARDS,
     DECK,
@@ -96,18 +97,12 @@ class Layout(msgspec.Struct, frozen=True):
 
 def read_position(position: Mapping[str, Any]) -> Layout:
     """A position from plain data; what is left out takes its default. Raises Unreadable."""
-    unknown = sorted(set(position) - set(FIELDS))
-    if unknown:
-        raise Unreadable(
-            f"A position has no field {', '.join(map(repr, unknown))}. Fields: {', '.join(FIELDS)}."
-        )
-    players = _whole(position, "players", None, 1, 4)
+    check_fields(position, FIELDS)
+    players = whole(position, "players", None, 1, 4)
     top = _cards(position, "top")
-    phase = position.get("phase", "follow" if top else "lead")
-    if phase not in PHASES:
-        raise Unreadable(f"phase cannot be {phase!r}. It is one of: {', '.join(PHASES)}.")
-    seat = _whole(position, "seat", 0, 0, players - 1)
-    passes = _whole(position, "passes", 0, 0, MOST_TURNS)
+    phase = one_of(position, "phase", "follow" if top else "lead", PHASES)
+    seat = whole(position, "seat", 0, 0, players - 1)
+    passes = whole(position, "passes", 0, 0, MOST_TURNS)
     played = _cards(position, "played") if "played" in position else None
     owner = seat if phase in ("declare", "penalty") else (seat - 1 - passes) % players
     scores = _numbers(position, "scores", players, -MOST_SCORE, MOST_SCORE)
@@ -121,24 +116,24 @@ def read_position(position: Mapping[str, Any]) -> Layout:
         pile=_pile(position),
         played=played,
         top=top,
-        top_owner=_whole(position, "top_owner", owner if top else -1, -1, players - 1),
+        top_owner=whole(position, "top_owner", owner if top else -1, -1, players - 1),
         passes=passes,
         passed=_passed(position, players, seat, passes),
         weakest=read_card(str(position["weakest"])) if position.get("weakest") else "",
         declared=_declared(position, players),
         stones=_stones(position, players),
-        deals_scored=_whole(position, "deals_scored", 0, 0, 1_000_000),
+        deals_scored=whole(position, "deals_scored", 0, 0, 1_000_000),
         deals_won=_numbers(position, "deals_won", players, 0, 1_000_000),
-        deal_winner=_whole(
+        deal_winner=whole(
             position, "deal_winner", seat if phase == "move" else -1, -1, players - 1
         ),
         scores=scores,
-        points=_whole(
+        points=whole(
             position, "points", scores[seat] if phase == "move" else 0, -MOST_SCORE, MOST_SCORE
         ),
         moved=_list_of_numbers(position, "moved", 1, LAP - 1),
         turns=_turns(position, players),
-        winner=_whole(position, "winner", -1, -1, players - 1),
+        winner=whole(position, "winner", -1, -1, players - 1),
     )
     return _with_pile(layout)
 
@@ -161,17 +156,6 @@ def _with_pile(layout: Layout) -> Layout:
     return layout
 
 
-def _whole(
-    position: Mapping[str, Any], field: str, default: int | None, least: int, most: int
-) -> int:
-    value = position.get(field, default)
-    if value is None:
-        raise Unreadable(f"A position needs {field!r}: a whole number from {least} to {most}.")
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise Unreadable(f"{field} cannot be {value!r}: it is a number from {least} to {most}.")
-    return value
-
-
 def _cards(position: Mapping[str, Any], field: str) -> tuple[str, ...]:
     value = position.get(field, "")
     if not isinstance(value, str):
@@ -179,19 +163,10 @@ def _cards(position: Mapping[str, Any], field: str) -> tuple[str, ...]:
     return read_cards(value)
 
 
-def _list(position: Mapping[str, Any], field: str, most: int) -> list[Any]:
-    value = position.get(field, [])
-    if not isinstance(value, list | tuple):
-        raise Unreadable(f"{field} is a list, not {value!r}.")
-    if len(value) > most:
-        raise Unreadable(f"{field} has {len(value)} entries; at most {most} fit.")
-    return list(value)
-
-
 def _list_of_numbers(
     position: Mapping[str, Any], field: str, least: int, most: int
 ) -> tuple[int, ...]:
-    values = _list(position, field, 4)
+    values = items(position, field, 4)
     return tuple(sorted(_number(field, value, least, most) for value in values))
 
 
@@ -205,14 +180,14 @@ def _numbers(
     position: Mapping[str, Any], field: str, players: int, least: int, most: int
 ) -> tuple[int, ...]:
     """One number a seat; those left out are 0."""
-    values = [_number(field, v, least, most) for v in _list(position, field, players)]
+    values = [_number(field, v, least, most) for v in items(position, field, players)]
     return tuple(values + [0] * (players - len(values)))
 
 
 def _hands(
     position: Mapping[str, Any], players: int, phase: str
 ) -> tuple[tuple[tuple[str, ...], ...], tuple[int, ...]]:
-    texts = _list(position, "hands", players)
+    texts = items(position, "hands", players)
     texts += [f"+{HAND}" if phase in PLAYING else ""] * (players - len(texts))
     hands, more = [], []
     for text in texts:
@@ -241,12 +216,12 @@ def _pile(position: Mapping[str, Any]) -> tuple[str, ...] | int:
 def _passed(position: Mapping[str, Any], players: int, seat: int, passes: int) -> tuple[int, ...]:
     if "passed" not in position:
         return tuple(sorted((seat - 1 - i) % players for i in range(min(passes, players - 1))))
-    values = [_number("passed", v, 0, players - 1) for v in _list(position, "passed", players)]
+    values = [_number("passed", v, 0, players - 1) for v in items(position, "passed", players)]
     return tuple(sorted(set(values)))
 
 
 def _declared(position: Mapping[str, Any], players: int) -> tuple[str, ...]:
-    values = _list(position, "declared", players)
+    values = items(position, "declared", players)
     for value in values:
         if value not in ANNOUNCED:
             raise Unreadable(f"declared holds {value!r}; each is one of {', '.join(ANNOUNCED)}.")
@@ -254,7 +229,7 @@ def _declared(position: Mapping[str, Any], players: int) -> tuple[str, ...]:
 
 
 def _stones(position: Mapping[str, Any], players: int) -> tuple[tuple[int, ...], ...]:
-    rows = _list(position, "stones", players)
+    rows = items(position, "stones", players)
     stones = []
     for row in rows:
         if not isinstance(row, list | tuple) or len(row) > 4:
@@ -266,7 +241,7 @@ def _stones(position: Mapping[str, Any], players: int) -> tuple[tuple[int, ...],
 
 def _turns(position: Mapping[str, Any], players: int) -> tuple[Move, ...]:
     turns = []
-    for text in _list(position, "turns", MOST_TURNS):
+    for text in items(position, "turns", MOST_TURNS):
         match = _TURN.fullmatch(" ".join(str(text).split()))
         if match is None or int(match["seat"]) >= players:
             raise Unreadable(f'turns holds {text!r}; write "|0 J3", "1 pass" or "1 draw!".')

@@ -2,60 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
-from kibitz.core.chance import Chance
-from kibitz.core.game import BotKind, Choice, Hint, View
+from kibitz.bots import kernel_bots
+from kibitz.bots.kernel_bots import Reason
 from kibitz.games.mixed_doubles import actions
 from kibitz.games.mixed_doubles.cards import COLOR_CODES, NAMES, plural
 from kibitz.games.mixed_doubles.view import TableView
 
-
-def _engine() -> Any:
-    from kibitz.games.mixed_doubles.game import GAME
-
-    return GAME.engine
-
-
-def random_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Any legal action, each as likely."""
-    assert isinstance(view, TableView)
-    engine = _engine()
-    return Choice(
-        engine.action_of(chance.pick(engine.legal_codes(engine.imagine(view, Chance(0)))))
-    )
-
-
-def easy_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Plays sensibly at once: the wager with the best expectation, steals and swaps by value."""
-    assert isinstance(view, TableView)
-    engine = _engine()
-    records = engine.imagine(view, None)
-    return Choice(engine.action_of(engine.search.choice_at(records, False)))
-
-
-def hard_bot(view: View, seconds: float, chance: Chance) -> Choice:
-    """Tries each promising action on thousands of imagined games."""
-    assert isinstance(view, TableView)
-    return Choice(_engine().search_best(view, seconds, chance))
-
-
-BOTS = (
-    BotKind("random", "Plays anything the rules allow.", 0.0, lambda: random_bot),
-    BotKind("easy", "Plays sensibly, at once.", 0.0, lambda: easy_bot),
-    BotKind("hard", "Thinks half a second and tries thousands of games.", 0.5, lambda: hard_bot),
+kinds = partial(
+    kernel_bots.kinds,
+    easy="Plays sensibly, at once.",
+    hard="Thinks half a second and tries thousands of games.",
+    seconds=0.5,
 )
 
 
-def hint(view: TableView, seconds: float) -> Hint | None:
-    """What the hard bot would do here, and why."""
-    if view.seat is None or view.seat != view.turn or view.phase in ("setup", "game_over"):
-        return None
-    action = _engine().search_best(view, seconds, Chance(1))
-    return Hint(action, *_reason(view, action))
-
-
-def _reason(view: TableView, action: actions.Move) -> tuple[str, tuple[str, ...]]:
+def why(view: TableView, action: actions.Move) -> Reason:
+    """Why a good player does this here."""
     match action:
         case actions.Wager(color, count):
             chance = round(100 * _won_in(color, count + view.extra_rolls))
@@ -95,3 +59,6 @@ def _won_in(color: str, rolls: int) -> float:
     """Chance that a color is won at least once in so many rolls."""
     one = 9 / 64 if color in ("Y", "B", "R") else 17 / 64
     return float(1 - (1 - one) ** rolls)
+
+
+hint = partial(kernel_bots.hint, why=why)

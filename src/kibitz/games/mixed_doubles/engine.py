@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from kibitz.bots.search import best_of
+from kibitz.bots.playouts import play_many
+from kibitz.bots.trials import best_code
 from kibitz.core import kernel
 from kibitz.core.chance import MASK, Chance
 from kibitz.core.errors import BadChance
-from kibitz.core.game import Tally
-from kibitz.core.kernel import Ints, Records
+from kibitz.core.kernel import Ints, Records, Rows
 from kibitz.games.mixed_doubles import actions as act
 from kibitz.games.mixed_doubles import codes, doors, policy, search
 from kibitz.games.mixed_doubles import events as ev
@@ -85,10 +85,16 @@ def spread(counts: Mapping[str, int]) -> list[str]:
     return [code for code in ALL_KINDS for _ in range(counts.get(code, 0))]
 
 
-def new(players: int, rulings: Rulings, seed: int) -> Records:
-    """A shuffled game before the deal (MD-1.2)."""
+def unshuffled(players: int, rulings: Rulings, seed: int) -> Records:
+    """A game with every card in the pile, kind by kind."""
     records = blank(players, rulings, seed)
     lay_pile(records, spread(deck(players, rulings)))
+    return records
+
+
+def new(players: int, rulings: Rulings, seed: int) -> Records:
+    """A shuffled game before the deal (MD-1.2)."""
+    records = unshuffled(players, rulings, seed)
     doors.begin(records, 0)
     return records
 
@@ -457,50 +463,39 @@ def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
     return records
 
 
+# Players
+
 POLICIES = {"random": policy.RANDOM, "easy": policy.EASY}
 
 
-def playouts(
-    players: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-) -> Tally | None:
-    """Whole games of fast bots on the kernel; None if a bot is not one of them."""
-    if not all(bot in POLICIES for bot in bots):
-        return None
-    template = np.concatenate([blank(players, rulings, 0)] * 2)
-    lay_pile(template, spread(deck(players, rulings)))
-    scores = np.zeros((count, players), dtype=np.int64)
-    wins = np.zeros((count, players), dtype=np.int64)
-    lengths = np.zeros(count, dtype=np.int64)
-    began = time.perf_counter()
-    forced = search.play_games(
-        template,
-        np.array([POLICIES[bot] for bot in bots], dtype=np.int64),
-        np.uint64(seed & MASK),
-        first,
-        count,
-        scores,
-        wins,
-        lengths,
-    )
-    return Tally(scores, wins, lengths, int(forced), time.perf_counter() - began)
+def _play_games(
+    records: Records,
+    policies: Ints,
+    seed: np.uint64,
+    first: int,
+    scores: Rows,
+    wins: Rows,
+    lengths: Ints,
+) -> int:
+    return search.play_games(records, policies, seed, first, len(lengths), scores, wins, lengths)
 
 
-def search_best(view: TableView, seconds: float, chance: Chance) -> act.Move:
-    """The legal action that does best in imagined games within the time."""
+playouts = partial(play_many, unshuffled, _play_games, POLICIES)
+
+
+def easy_action(records: Records, chance: Chance) -> act.Move:
+    """Sensible play at once: the wager with the best expectation, steals and swaps by value."""
+    return action_of(search.choice_at(records, False))
+
+
+def best_action(view: TableView, seconds: float, chance: Chance) -> act.Move:
+    """The legal action that does best in imagined games."""
     records = imagine(view, chance)
     legal = legal_codes(records)
     if len(legal) == 1:
         return action_of(legal[0])
-    candidates = np.array(promising(records, legal), dtype=np.int64)
-    scratch = kernel.blank(st.STATE, 2)
-    seed = np.uint64(chance.bits())
-
-    def attempt(alive: Sequence[int], first: int, count: int) -> Sequence[float]:
-        totals = np.zeros(len(alive), dtype=np.int64)
-        search.try_candidates(records, scratch, candidates[alive], seed, first, count, totals)
-        return list(totals.tolist())
-
-    return action_of(int(candidates[best_of(len(candidates), attempt, seconds)]))
+    chosen = promising(records, legal)
+    return action_of(best_code(records, chosen, search.try_candidates, seconds, chance))
 
 
 def promising(records: Records, legal: Sequence[int]) -> list[int]:

@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from kibitz.core.errors import Unreadable
-from kibitz.core.game import BotKind, Facts, Fault, Hint, Refusal, Result, ScoreLine
+from kibitz.core.game import Facts, Fault, Refusal, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
-from kibitz.games.mixed_doubles import actions, events, positions, telling
+from kibitz.games.mixed_doubles import events, positions, telling
 from kibitz.games.mixed_doubles.actions import Deal, Move
-from kibitz.games.mixed_doubles.bots import BOTS, hint
 from kibitz.games.mixed_doubles.cards import COLOR_CODES, plural
 from kibitz.games.mixed_doubles.events import ROLL_NAMES, Happening
 from kibitz.games.mixed_doubles.rulings import FREE_VALUES, Rulings
@@ -100,23 +99,8 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
 
     # Telling
 
-    def prompt(self, view: TableView, names: Sequence[str]) -> str:
-        return telling.prompt(view, names)
-
-    def tell(self, event: Happening, names: Sequence[str]) -> str:
-        return events.tell(event, names)
-
     def story(self, happened: Sequence[Happening], names: Sequence[str]) -> str:
         return events.story(happened, names)
-
-    def label(self, action: Move, names: Sequence[str]) -> str:
-        return actions.label(action, names)
-
-    def write(self, action: Move) -> str:
-        return actions.write(action)
-
-    def read(self, text: str) -> Move:
-        return actions.read(text)
 
     # Positions
 
@@ -145,14 +129,6 @@ class MixedDoubles(KernelGame[Move, Happening, TableView, Rulings]):
         raise Unreadable(
             f"{question!r} cannot be asked. Ask cards_won or ways and a roll, or value and a card."
         )
-
-    # Players
-
-    def bots(self) -> tuple[BotKind, ...]:
-        return BOTS
-
-    def hint(self, view: TableView, seconds: float) -> Hint | None:
-        return hint(view, seconds)
 
 
 GAME = MixedDoubles()

@@ -9,6 +9,7 @@ import msgspec
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Fault
+from kibitz.core.positions import check_fields, one_of, whole
 from kibitz.games.mixed_doubles.cards import (
     ALL_IN_CODES,
     ALL_KINDS,
@@ -71,43 +72,26 @@ class Layout(msgspec.Struct, frozen=True):
 
 def read_position(position: Mapping[str, Any]) -> Layout:
     """A position from plain data; what is left out takes its default. Raises Unreadable."""
-    unknown = sorted(set(position) - set(FIELDS))
-    if unknown:
-        raise Unreadable(
-            f"A position has no field {', '.join(map(repr, unknown))}. Fields: {', '.join(FIELDS)}."
-        )
-    players = _whole(position, "players", None, 1, MOST_PLAYERS)
+    check_fields(position, FIELDS)
+    players = whole(position, "players", None, 1, MOST_PLAYERS)
     order = _read_order(position)
-    phase = position.get("phase", "start")
-    if phase not in PHASES:
-        raise Unreadable(f"phase cannot be {phase!r}. It is one of: {', '.join(PHASES)}.")
+    phase = one_of(position, "phase", "start", PHASES)
     return Layout(
         players=players,
-        seat=_whole(position, "seat", 0, 0, players - 1),
+        seat=whole(position, "seat", 0, 0, players - 1),
         phase=phase,
         palettes=_zones(position, "palettes", players),
         banks=_zones(position, "banks", players),
         jackpot=read_cards(position.get("jackpot", ""), "jackpot"),
         discard=read_cards(position.get("discard", ""), "discard"),
-        pile=len(order) if order is not None else _whole(position, "pile", 40, 0, MOST_PILE),
+        pile=len(order) if order is not None else whole(position, "pile", 40, 0, MOST_PILE),
         pile_order=order,
-        extra_rolls=_whole(position, "extra_rolls", 0, 0, 120),
-        rolls_left=_whole(position, "rolls_left", 0, 0, 240),
+        extra_rolls=whole(position, "extra_rolls", 0, 0, 120),
+        rolls_left=whole(position, "rolls_left", 0, 0, 240),
         wager=_read_wager(position.get("wager", "")),
-        final_left=_whole(position, "final_left", 0, 0, MOST_PLAYERS),
-        instant_winner=_whole(position, "instant_winner", -1, -1, players - 1),
+        final_left=whole(position, "final_left", 0, 0, MOST_PLAYERS),
+        instant_winner=whole(position, "instant_winner", -1, -1, players - 1),
     )
-
-
-def _whole(
-    position: Mapping[str, Any], field: str, default: int | None, least: int, most: int
-) -> int:
-    value = position.get(field, default)
-    if value is None:
-        raise Unreadable(f"A position needs {field!r}: a whole number from {least} to {most}.")
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise Unreadable(f"{field} cannot be {value!r}: it is a number from {least} to {most}.")
-    return value
 
 
 def _zones(position: Mapping[str, Any], field: str, players: int) -> tuple[dict[str, int], ...]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import numpy as np
 
-from kibitz.bots.search import best_of
+from kibitz.bots.playouts import play_many
+from kibitz.bots.trials import best_code
 from kibitz.core import kernel
 from kibitz.core.chance import MASK, Chance
 from kibitz.core.errors import BadChance
-from kibitz.core.game import Tally
 from kibitz.core.kernel import Ints, Records
 from kibitz.games.numzee import actions as act
 from kibitz.games.numzee import codes, doors, policy, search
@@ -425,25 +424,14 @@ def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
     return records
 
 
-# Playing many
+# Players
+
+playouts = partial(play_many, new, search.play_games, POLICIES)
 
 
-def playouts(
-    players: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-) -> Tally | None:
-    """Whole matches of fast bots on the kernel; None if a bot is not one of them."""
-    if not all(bot in POLICIES for bot in bots):
-        return None
-    template = np.concatenate([blank(players, rulings, 0)] * 2)
-    scores = np.zeros((count, players), dtype=np.int64)
-    wins = np.zeros((count, players), dtype=np.int64)
-    lengths = np.zeros(count, dtype=np.int64)
-    policies = np.array([POLICIES[bot] for bot in bots], dtype=np.int64)
-    began = time.perf_counter()
-    forced = search.play_games(
-        template, policies, np.uint64(seed & MASK), first, scores, wins, lengths
-    )
-    return Tally(scores, wins, lengths, int(forced), time.perf_counter() - began)
+def easy_action(records: Records, chance: Chance) -> act.Move:
+    """The placement that scores most now."""
+    return action_of(search.choice_at(records, False))
 
 
 MOST_CANDIDATES = 24
@@ -451,28 +439,20 @@ LEAST_CANDIDATES = 6
 """Tried when there is no time at all."""
 
 
-def search_best(view: TableView, seconds: float, chance: Chance) -> act.Move:
-    """The legal action that does best with imagined hands within the time."""
+def best_action(view: TableView, seconds: float, chance: Chance) -> act.Move:
+    """The legal action that does best with imagined hands and piles."""
     records = imagine(view, chance)
     legal = legal_codes(records)
     if len(legal) == 1:
         return action_of(legal[0])
-    most = MOST_CANDIDATES if seconds > 0 else LEAST_CANDIDATES
-    chosen = promising(records, legal, most)
-    candidates = np.array(chosen, dtype=np.int64)
-    scratch = kernel.blank(st.STATE, 2)
-    seed = np.uint64(chance.bits())
     known = range(view.players) if view.hands is not None else [view.turn]
     fixed = sum(1 << seat for seat in known)
 
-    def attempt(alive: Sequence[int], first: int, count: int) -> Sequence[float]:
-        totals = np.zeros(len(alive), dtype=np.int64)
-        search.try_candidates(
-            records, scratch, candidates[alive], fixed, seed, first, count, totals
-        )
-        return list(totals.tolist())
+    def try_candidates(records: Records, scratch: Records, candidates: Ints, *trials: Any) -> None:
+        search.try_candidates(records, scratch, candidates, fixed, *trials)
 
-    return action_of(chosen[best_of(len(chosen), attempt, seconds)])
+    chosen = promising(records, legal, MOST_CANDIDATES if seconds > 0 else LEAST_CANDIDATES)
+    return action_of(best_code(records, chosen, try_candidates, seconds, chance))
 
 
 def promising(records: Records, legal: Sequence[int], most: int) -> list[int]:

@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from kibitz.core.errors import Unreadable
-from kibitz.core.game import BotKind, Entry, Facts, Fault, Hint, Result, ScoreLine
+from kibitz.core.game import Facts, Fault, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
-from kibitz.games.numzee import actions, events, positions, telling
+from kibitz.games.numzee import positions, telling
 from kibitz.games.numzee.actions import Deal, Move, OpenRound
-from kibitz.games.numzee.bots import BOTS, hint
 from kibitz.games.numzee.cards import INDEX, deck, icons_of, sides_of
 from kibitz.games.numzee.events import Drew, Happening, RoundEnded
 from kibitz.games.numzee.rulings import Rulings
@@ -82,34 +81,6 @@ class Numzee(KernelGame[Move, Happening, TableView, Rulings]):
     def conceals(self, rulings: Rulings) -> bool:
         return rulings.inventory_visibility == "hidden"
 
-    def redact(self, event: Happening, seat: int | None) -> Happening | None:
-        return events.redact(event, seat)
-
-    def judge(self, view: TableView, draft: Move) -> tuple[Fault, ...]:
-        """Why the viewer may not do this now."""
-        if view.seat is None:
-            return ()
-        state = KernelState(self.engine.imagine(view, None), view.rulings)
-        refusal = self.refusal(state, Entry(0, view.seat, draft))
-        return (Fault(refusal.rule, refusal.sentence),) if refusal else ()
-
-    # Telling
-
-    def prompt(self, view: TableView, names: Sequence[str]) -> str:
-        return telling.prompt(view, names)
-
-    def tell(self, event: Happening, names: Sequence[str]) -> str:
-        return events.tell(event, names)
-
-    def label(self, action: Move, names: Sequence[str]) -> str:
-        return actions.label(action, names)
-
-    def write(self, action: Move) -> str:
-        return actions.write(action)
-
-    def read(self, text: str) -> Move:
-        return actions.read(text)
-
     # Positions
 
     def load(self, position: Mapping[str, Any], rulings: Rulings, seed: int) -> State:
@@ -145,14 +116,6 @@ class Numzee(KernelGame[Move, Happening, TableView, Rulings]):
     def _values(self) -> list[int]:
         found: list[int] = self.engine.values(Rulings())
         return found
-
-    # Players
-
-    def bots(self) -> tuple[BotKind, ...]:
-        return BOTS
-
-    def hint(self, view: TableView, seconds: float) -> Hint | None:
-        return hint(view, seconds)
 
 
 GAME = Numzee()

@@ -10,6 +10,7 @@ import msgspec
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Fault
+from kibitz.core.positions import check_fields, items, number, one_of, whole
 from kibitz.games.numzee.cards import (
     CARDS,
     HEXTUPLES,
@@ -81,17 +82,11 @@ class Layout(msgspec.Struct, frozen=True):
 
 def read_position(position: Mapping[str, Any], rulings: Rulings) -> Layout:
     """A position from plain data; what is left out takes its default. Raises Unreadable."""
-    unknown = sorted(set(position) - set(FIELDS))
-    if unknown:
-        raise Unreadable(
-            f"A position has no field {', '.join(map(repr, unknown))}. Fields: {', '.join(FIELDS)}."
-        )
-    players = _whole(position, "players", None, 2, 6)
-    phase = position.get("phase", "play")
-    if phase not in PHASES:
-        raise Unreadable(f"phase cannot be {phase!r}. It is one of: {', '.join(PHASES)}.")
-    number = _whole(position, "round", 1, 0, MOST_ROUNDS)
-    first = _whole(position, "first_player", max(0, number - 1) % players, 0, players - 1)
+    check_fields(position, FIELDS)
+    players = whole(position, "players", None, 2, 6)
+    phase = one_of(position, "phase", "play", PHASES)
+    round_number = whole(position, "round", 1, 0, MOST_ROUNDS)
+    first = whole(position, "first_player", max(0, round_number - 1) % players, 0, players - 1)
     laid = _layout(position, rulings)
     opening = next((card for card, q, r, _ in laid if (q, r) == (0, 0)), "")
     starter = str(position.get("starter", icons_of(opening)[0] if opening else ""))
@@ -100,14 +95,14 @@ def read_position(position: Mapping[str, Any], rulings: Rulings) -> Layout:
     layout = Layout(
         players=players,
         phase=phase,
-        seat=_whole(position, "seat", first if phase == "choose_starter" else 0, 0, players - 1),
+        seat=whole(position, "seat", first if phase == "choose_starter" else 0, 0, players - 1),
         laid=laid,
         target=_target(position, laid),
         hands=_hands(position, "hands", players),
         pile=_pile(position),
         scores=_numbers(position, "scores", players),
-        passes=_whole(position, "passes", 0, 0, 6),
-        round=number,
+        passes=whole(position, "passes", 0, 0, 6),
+        round=round_number,
         first_player=first,
         starter=starter,
         starters=_starters(position, rulings, opening, starter),
@@ -147,39 +142,15 @@ def _check_rounds(layout: Layout) -> None:
         raise Unreadable('In phase deal the starter is known: give it, as starters = ["fire"].')
 
 
-def _whole(
-    position: Mapping[str, Any], field: str, default: int | None, least: int, most: int
-) -> int:
-    value = position.get(field, default)
-    if value is None:
-        raise Unreadable(f"A position needs {field!r}: a whole number from {least} to {most}.")
-    return _number(field, value, least, most)
-
-
-def _number(field: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise Unreadable(f"{field} cannot be {value!r}: it is a number from {least} to {most}.")
-    return value
-
-
-def _list(position: Mapping[str, Any], field: str, most: int) -> list[Any]:
-    value = position.get(field, [])
-    if not isinstance(value, list | tuple):
-        raise Unreadable(f"{field} is a list, not {value!r}.")
-    if len(value) > most:
-        raise Unreadable(f"{field} has {len(value)} entries; at most {most} fit.")
-    return list(value)
-
-
 def _numbers(position: Mapping[str, Any], field: str, players: int) -> tuple[int, ...]:
-    row = _list(position, field, players)
-    values = [_number(field, value, -MOST_SCORE, MOST_SCORE) for value in row]
+    row = items(position, field, players)
+    values = [number(field, value, -MOST_SCORE, MOST_SCORE) for value in row]
     return tuple(values + [0] * (players - len(values)))
 
 
 def _layout(position: Mapping[str, Any], rulings: Rulings) -> tuple[tuple[str, int, int, int], ...]:
     found: list[tuple[str, int, int, int]] = []
-    for text in _list(position, "layout", len(CARDS)):
+    for text in items(position, "layout", len(CARDS)):
         match = _LAID.fullmatch(str(text).strip())
         if match is None:
             raise Unreadable(f'layout holds {text!r}; write "2,0=key-fire@3".')
@@ -210,7 +181,7 @@ def _target(position: Mapping[str, Any], laid: Sequence[tuple[str, int, int, int
 
 
 def _hands(position: Mapping[str, Any], field: str, players: int) -> tuple[tuple[str, ...], ...]:
-    rows = _list(position, field, players)
+    rows = items(position, field, players)
     for row in rows:
         if not isinstance(row, str):
             raise Unreadable(
@@ -224,7 +195,7 @@ def _pile(position: Mapping[str, Any]) -> tuple[str, ...] | int:
     value = position.get("pile", 0)
     if isinstance(value, list | tuple):
         return tuple(read_card(str(card)) for card in value)
-    return _number("pile", value, 0, len(CARDS))
+    return number("pile", value, 0, len(CARDS))
 
 
 def _starters(
@@ -235,7 +206,7 @@ def _starters(
             return (opening,)
         return (_hextuple(starter, ()),) if starter else ()
     found: list[str] = []
-    for text in _list(position, "starters", MOST_ROUNDS):
+    for text in items(position, "starters", MOST_ROUNDS):
         word = str(text).strip().lower()
         card = _hextuple(word, found if rulings.starter_repeat == "no_repeat_card" else ()) or word
         if INDEX.get(card, 0) < HEXTUPLES:
@@ -252,10 +223,10 @@ def _hextuple(icon: str, used: Sequence[str]) -> str:
 
 def _results(position: Mapping[str, Any], players: int) -> tuple[tuple[int, ...], ...]:
     rows = []
-    for row in _list(position, "results", MOST_ROUNDS):
+    for row in items(position, "results", MOST_ROUNDS):
         if not isinstance(row, list | tuple) or len(row) != players:
             raise Unreadable(f"results holds {row!r}; each round has {players} numbers.")
-        rows.append(tuple(_number("results", v, -MOST_SCORE, MOST_SCORE) for v in row))
+        rows.append(tuple(number("results", v, -MOST_SCORE, MOST_SCORE) for v in row))
     return tuple(rows)
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
 
+from kibitz.bots.playouts import play_many
 from kibitz.core import kernel
 from kibitz.core.chance import MASK, Chance
 from kibitz.core.errors import BadChance
-from kibitz.core.game import REFEREE, Tally
+from kibitz.core.game import REFEREE
 from kibitz.core.kernel import Ints, Records
 from kibitz.games.rummikub_turbo import actions as act
 from kibitz.games.rummikub_turbo import chances as chances
@@ -19,11 +20,11 @@ from kibitz.games.rummikub_turbo import dice as words
 from kibitz.games.rummikub_turbo import doors, judge, playing
 from kibitz.games.rummikub_turbo import events as ev
 from kibitz.games.rummikub_turbo import state as st
-from kibitz.games.rummikub_turbo import thinking as thinking
 from kibitz.games.rummikub_turbo.dice import DIE_FACES, FACES, INDEX, JOKER, NAMES
 from kibitz.games.rummikub_turbo.layouts import Cell, read_layout, write_cells
 from kibitz.games.rummikub_turbo.positions import Layout
 from kibitz.games.rummikub_turbo.rulings import Rulings
+from kibitz.games.rummikub_turbo.thinking import best_action as best_action
 from kibitz.games.rummikub_turbo.view import PHASES, Die, Laid, TableView
 
 NONE_GIVEN: Ints = np.zeros(0, dtype=np.int64)
@@ -463,26 +464,9 @@ def load(layout: Layout, rulings: Rulings, seed: int) -> Records:
     return records
 
 
-# Playing many
-
-
-def playouts(
-    players: int, rulings: Rulings, bots: Sequence[str], seed: int, first: int, count: int
-) -> Tally | None:
-    """Whole games of fast bots on the kernel; None if a bot is not one of them."""
-    if not all(bot in playing.POLICIES for bot in bots):
-        return None
-    template = np.concatenate([blank(rulings, 0)] * 2)
-    scores = np.zeros((count, players), dtype=np.int64)
-    wins = np.zeros((count, players), dtype=np.int64)
-    lengths = np.zeros(count, dtype=np.int64)
-    policies = np.array([playing.POLICIES[bot] for bot in bots], dtype=np.int64)
-    began = time.perf_counter()
-    playing.play_games(template, policies, np.uint64(seed & MASK), first, scores, wins, lengths)
-    return Tally(scores, wins, lengths, 0, time.perf_counter() - began)
-
-
 # Players
+
+playouts = partial(play_many, new, playing.play_games, playing.POLICIES)
 
 
 def decide(records: Records, kind: str, chance: Chance) -> act.Move:
@@ -496,6 +480,11 @@ def decide(records: Records, kind: str, chance: Chance) -> act.Move:
     if verb == playing.PASS:
         return act.Pass()
     return throw_of(bits)
+
+
+def easy_action(records: Records, chance: Chance) -> act.Move:
+    """Lays what is plainly there without rebuilding, keeps what has a partner."""
+    return decide(records, "easy", chance)
 
 
 def throw_of(bits: int) -> act.Throw:

@@ -8,11 +8,10 @@ from typing import Any
 
 from kibitz.core.chance import Chance
 from kibitz.core.errors import Unreadable
-from kibitz.core.game import BotKind, Entry, Facts, Fault, Hint, Result, ScoreLine
+from kibitz.core.game import Facts, Fault, Result, ScoreLine
 from kibitz.core.kernel_game import KernelGame, KernelState
-from kibitz.games.rummikub_turbo import actions, dice, events, positions, telling
+from kibitz.games.rummikub_turbo import actions, dice, positions, telling
 from kibitz.games.rummikub_turbo.actions import Deal, Move
-from kibitz.games.rummikub_turbo.bots import BOTS, hint
 from kibitz.games.rummikub_turbo.events import Happening
 from kibitz.games.rummikub_turbo.rulings import Rulings
 from kibitz.games.rummikub_turbo.view import PHASES, TableView
@@ -82,34 +81,11 @@ class RummikubTurbo(KernelGame[Move, Happening, TableView, Rulings]):
 
     def judge(self, view: TableView, draft: Move) -> tuple[Fault, ...]:
         """Every fault of a table being built; of anything else, why it may not be done now."""
-        if view.seat is None:
-            return ()
-        state = KernelState(self.engine.imagine(view, None), view.rulings)
-        if isinstance(draft, actions.Commit):
-            found: tuple[Fault, ...] = self.engine.faults_of_commit(
-                state.records, view.seat, draft, view.rulings
-            )
-            if found:
-                return found
-        refusal = self.refusal(state, Entry(0, view.seat, draft))
-        return (Fault(refusal.rule, refusal.sentence),) if refusal else ()
-
-    # Telling
-
-    def prompt(self, view: TableView, names: Sequence[str]) -> str:
-        return telling.prompt(view, names)
-
-    def tell(self, event: Happening, names: Sequence[str]) -> str:
-        return events.tell(event, names)
-
-    def label(self, action: Move, names: Sequence[str]) -> str:
-        return actions.label(action, names)
-
-    def write(self, action: Move) -> str:
-        return actions.write(action)
-
-    def read(self, text: str) -> Move:
-        return actions.read(text)
+        found: tuple[Fault, ...] = ()
+        if isinstance(draft, actions.Commit) and view.seat is not None:
+            records = self.sketch(view).records
+            found = self.engine.faults_of_commit(records, view.seat, draft, view.rulings)
+        return found or super().judge(view, draft)
 
     # Positions
 
@@ -144,14 +120,6 @@ class RummikubTurbo(KernelGame[Move, Happening, TableView, Rulings]):
         if word == "table":
             return self.engine.ask_table(subject)
         raise Unreadable(f"{question!r} cannot be asked. {QUERIES}")
-
-    # Players
-
-    def bots(self) -> tuple[BotKind, ...]:
-        return BOTS
-
-    def hint(self, view: TableView, seconds: float) -> Hint | None:
-        return hint(view, seconds)
 
 
 GAME = RummikubTurbo()

@@ -9,6 +9,7 @@ import msgspec
 
 from kibitz.core.errors import Unreadable
 from kibitz.core.game import Fault
+from kibitz.core.positions import check_fields, items, number, one_of, whole
 from kibitz.games.rummikub_turbo.dice import (
     DIE_FACES,
     HAND,
@@ -56,21 +57,15 @@ class Layout(msgspec.Struct, frozen=True):
 
 def read_position(position: Mapping[str, Any]) -> Layout:
     """A position from plain data; what is left out takes its default. Raises Unreadable."""
-    unknown = sorted(set(position) - set(FIELDS))
-    if unknown:
-        raise Unreadable(
-            f"A position has no field {', '.join(map(repr, unknown))}. Fields: {', '.join(FIELDS)}."
-        )
-    _whole(position, "players", None, 2, 2)
-    phase = position.get("phase", "place")
-    if phase not in PHASES:
-        raise Unreadable(f"phase cannot be {phase!r}. It is one of: {', '.join(PHASES)}.")
-    seat = _whole(position, "seat", 0, 0, 1)
+    check_fields(position, FIELDS)
+    whole(position, "players", None, 2, 2)
+    phase = one_of(position, "phase", "place", PHASES)
+    seat = whole(position, "seat", 0, 0, 1)
     turns = _pair(position, "turns_taken", 0, MOST_TURNS, [1, 1])
     before = phase == "deal"
-    number = _whole(position, "round", 1, 0 if before else 1, MOST_ROUNDS)
+    round_number = whole(position, "round", 1, 0 if before else 1, MOST_ROUNDS)
     points = _points(position)
-    done = number if phase in ("deal", "game_over") else number - 1
+    done = round_number if phase in ("deal", "game_over") else round_number - 1
     if len(points) > done:
         raise Unreadable(f"points has {len(points)} rounds, but only {done} are finished.")
     cells, hands, faces = _dice(position)
@@ -81,49 +76,25 @@ def read_position(position: Mapping[str, Any]) -> Layout:
         hands=hands,
         faces=faces,
         turns_taken=turns,
-        stall=_whole(position, "stall", 0, 0, STALL),
-        throws=_whole(position, "throws", int(phase == "place" and turns[seat] > 0), 0, 100),
+        stall=whole(position, "stall", 0, 0, STALL),
+        throws=whole(position, "throws", int(phase == "place" and turns[seat] > 0), 0, 100),
         committed=_flag(position, "committed"),
         opened=_seats(position, "opened"),
-        last_commit=_whole(position, "last_commit", -1, -1, 1),
-        round=number,
-        starter=_whole(position, "starter", 0, -1 if before else 0, 1),
+        last_commit=whole(position, "last_commit", -1, -1, 1),
+        round=round_number,
+        starter=whole(position, "starter", 0, -1 if before else 0, 1),
         points=points,
         won=_won(position, points),
     )
 
 
-def _whole(
-    position: Mapping[str, Any], field: str, default: int | None, least: int, most: int
-) -> int:
-    value = position.get(field, default)
-    if value is None:
-        raise Unreadable(f"A position needs {field!r}: {least}.")
-    return _number(field, value, least, most)
-
-
-def _number(field: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise Unreadable(f"{field} cannot be {value!r}: it is a number from {least} to {most}.")
-    return value
-
-
-def _list(position: Mapping[str, Any], field: str, most: int) -> list[Any]:
-    value = position.get(field, [])
-    if not isinstance(value, list | tuple):
-        raise Unreadable(f"{field} is a list, not {value!r}.")
-    if len(value) > most:
-        raise Unreadable(f"{field} has {len(value)} entries; at most {most} fit.")
-    return list(value)
-
-
 def _pair(
     position: Mapping[str, Any], field: str, least: int, most: int, default: Sequence[int]
 ) -> tuple[int, int]:
-    values = _list({field: position.get(field, default)}, field, 2)
+    values = items({field: position.get(field, default)}, field, 2)
     if len(values) != 2:
         raise Unreadable(f"{field} is a list of two numbers, not {values!r}.")
-    first, second = (_number(field, value, least, most) for value in values)
+    first, second = (number(field, value, least, most) for value in values)
     return first, second
 
 
@@ -135,17 +106,17 @@ def _flag(position: Mapping[str, Any], field: str) -> bool:
 
 
 def _seats(position: Mapping[str, Any], field: str) -> tuple[int, ...]:
-    return tuple(sorted({_number(field, value, 0, 1) for value in _list(position, field, 2)}))
+    return tuple(sorted({number(field, value, 0, 1) for value in items(position, field, 2)}))
 
 
 def _points(position: Mapping[str, Any]) -> tuple[tuple[int, int], ...]:
-    rows = _list(position, "points", MOST_ROUNDS)
+    rows = items(position, "points", MOST_ROUNDS)
     return tuple(_pair({"points": row}, "points", -MOST_POINTS, MOST_POINTS, ()) for row in rows)
 
 
 def _won(position: Mapping[str, Any], points: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     if "won" in position:
-        found = tuple(_number("won", v, -1, 1) for v in _list(position, "won", MOST_ROUNDS))
+        found = tuple(number("won", v, -1, 1) for v in items(position, "won", MOST_ROUNDS))
         if len(found) != len(points):
             raise Unreadable(f"won has {len(found)} rounds, points has {len(points)}.")
         return found
@@ -196,7 +167,7 @@ def _layout(
 
 
 def _texts(position: Mapping[str, Any], field: str) -> list[str]:
-    rows = _list(position, field, 2)
+    rows = items(position, field, 2)
     for row in rows:
         if not isinstance(row, str):
             raise Unreadable(f'{field}: write a text such as "B3 R8" for each seat, not {row!r}.')

@@ -13,7 +13,7 @@ from kibitz.games.rummikub_turbo.view import TableView
 
 
 def best_action(view: TableView, seconds: float, chance: Chance) -> act.Move:
-    """What the bot does within the time."""
+    """The best table of the solver, or the throw that promises most, within the time."""
     if view.phase == "throw":
         return choose_throw(view, seconds, chance)
     found = best_arrangement(view, seconds)
@@ -26,7 +26,7 @@ def best_action(view: TableView, seconds: float, chance: Chance) -> act.Move:
 
     # No time was enough to prove it: lay what is plainly there.
     engine = GAME.engine
-    move: act.Move = engine.decide(engine.imagine(view, None), "easy", chance)
+    move: act.Move = engine.easy_action(engine.imagine(view, None), chance)
     return move
 
 

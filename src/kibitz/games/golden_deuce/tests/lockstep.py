@@ -3,13 +3,15 @@ play many games: what is compared, how they are led on, and what is tried that m
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+import lockstep_testing
+from lockstep_testing import some_choices, some_of
+from rule_testing import VERIFY
+
 from kibitz.core.chance import Chance
-from kibitz.core.game import Entry, parse
-from kibitz.core.rulings import read_rulings
+from kibitz.core.game import Outcome
 from kibitz.games.golden_deuce.game import GAME
 from kibitz.games.golden_deuce.tests.reference import (
     CHOICES,
@@ -24,92 +26,75 @@ from kibitz.games.golden_deuce.tests.reference import (
     write_play,
 )
 
-THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
-
 MODES = ("uniform", "kinds", "silent", "passing", "large")
 """How random players choose; see ``choose``."""
 
 ALWAYS = ("players", "phase", "stones", "deals_scored", "deals_won", "winner")
-ON_TURN = ("seat", "hands", "deal_winner")
-IN_A_TRICK = ("top", "top_owner", "passes", "passed", "declared")
-FIELDS = {
-    "deal": ("deal_winner",),
-    "lead": (*ON_TURN, "weakest", "declared"),
-    "follow": (*ON_TURN, *IN_A_TRICK),
-    "declare": (*ON_TURN, *IN_A_TRICK),
-    "penalty": (*ON_TURN, *IN_A_TRICK),
-    "move": (*ON_TURN, "scores", "points", "moved"),
-    "game_over": ("hands", "deal_winner"),
-}
-"""The fields of a position that mean something in each phase."""
-EMPTY = {"top": "", "weakest": "", "top_owner": -1, "deal_winner": -1, "winner": -1, "points": 0}
+ON_TURN = (*ALWAYS, "seat", "hands", "deal_winner")
+IN_A_TRICK = (*ON_TURN, "top", "top_owner", "passes", "passed", "declared")
 
 
-class Pair:
+class Pair(lockstep_testing.Pair):
     """One game, played twice."""
 
-    def __init__(self, state: Any, reference: Reference) -> None:
-        self.state = state
-        self.reference = reference
-        self.steps = 0
-        self.attempts = 0
+    game = GAME
+    reference_type = Reference
+    reference: Reference
+    owed = {"deal": "deal"}
+    fields = {
+        "deal": (*ALWAYS, "deal_winner"),
+        "lead": (*ON_TURN, "weakest", "declared"),
+        "follow": IN_A_TRICK,
+        "declare": IN_A_TRICK,
+        "penalty": IN_A_TRICK,
+        "move": (*ON_TURN, "scores", "points", "moved"),
+        "game_over": (*ALWAYS, "hands", "deal_winner"),
+    }
 
-    @classmethod
-    def new(cls, players: int, rulings: Mapping[str, str], seed: int) -> Pair:
-        state = GAME.new(players, read_rulings(GAME.rulings, rulings), seed)
-        return cls(state, Reference(players, rulings))
+    def as_json(self, text: str) -> dict[str, Any]:
+        act = read(text)
+        if act.name == "play":
+            return {"do": "play", "cards": list(act.cards)}
+        if act.name == "penalty_move":
+            return {"do": act.name, "p": act.progress}
+        if act.name == "move_stone":
+            return {"do": act.name, "p": act.progress, "k": act.points}
+        if act.name == "enter_stone":
+            return {"do": act.name, "k": act.points}
+        return {"do": act.name}
 
-    @classmethod
-    def at(cls, position: Mapping[str, Any], rulings: Mapping[str, str], seed: int = 0) -> Pair:
-        state = GAME.load(position, read_rulings(GAME.rulings, rulings), seed)
-        return cls(state, Reference.at(position, rulings))
+    def normal(self, key: str, value: Any) -> Any:
+        return sorted(value) if key in ("passed", "moved") else value
+
+    def expected_result(self) -> tuple[None, Sequence[int]]:
+        return None, [self.reference.winner]
+
+    def pass_on(self, seat: int, text: str, chance: Sequence[str]) -> None:
+        if seat != REFEREE:
+            self.reference.do(seat, text, chance[0] if chance else None)
+            return
+        assert sorted(chance) == sorted(DECK)
+        players = self.reference.players
+        self.reference.deal([chance[13 * of : 13 * of + 13] for of in range(players)])
+        assert GAME.position(self.state)["pile"] == list(chance[13 * players :]), self.where()
 
     # Comparing
-
-    def where(self) -> str:
-        """All that is needed to set this up again, for the message of a failed test."""
-        return f"\n{self.reference.rulings}\n{GAME.position(self.state)}"
 
     def check(self, listed: bool = True) -> list[str]:
         """Position, actor, legal actions and winner are the same; the legal actions.
 
         ``listed`` asks the reference, which takes its time over big hands, for its list.
         """
-        reference = self.reference
         self.check_position()
-        actor = reference.actor()
-        due = GAME.due(self.state)
-        assert (due is not None) == (actor == REFEREE), self.where()
-        actors = set() if actor is None or actor == REFEREE else {actor}
-        assert GAME.actors(self.state) == actors, self.where()
-        result = GAME.result(self.state)
-        assert (result is not None) == (reference.phase == "game_over"), self.where()
-        if result is not None:
-            assert result.winners == (reference.winner,), self.where()
-        ours: list[str] = []
-        for seat in reference.seats():
-            listing = [GAME.write(action) for action in GAME.legal(self.state, seat) or ()]
-            assert seat in actors or listing == [], self.where()
-            ours += listing
-        assert len(set(ours)) == len(ours), self.where()
-        if listed and actors:
-            theirs = reference.legal()
-            only_ours, only_theirs = set(ours) - theirs, theirs - set(ours)
-            assert (only_ours, only_theirs) == (set(), set()), self.where()
-        return ours
+        self.check_result()
+        return self.check_legal(self.check_actors(), listed)
 
     def check_position(self) -> None:
-        ours, theirs = GAME.position(self.state), self.reference.position()
-        phase = str(theirs["phase"])
-        for key in (*ALWAYS, *FIELDS[phase]):
-            found, expected = ours.get(key, EMPTY.get(key)), theirs[key]
-            if key in ("passed", "moved"):
-                found = sorted(found or ())
-            assert found == expected, f"{key}: {found}, expected {expected}{self.where()}"
-        if phase in ("lead", "follow", "declare", "penalty"):
-            assert set(ours["pile"]) == self.reference.pile, self.where()
-            assert len(ours["pile"]) == theirs["pile"], self.where()
+        super().check_position()
+        if self.reference.phase in ("lead", "follow", "declare", "penalty"):
+            pile = GAME.position(self.state)["pile"]
+            assert set(pile) == self.reference.pile, self.where()
+            assert len(pile) == len(self.reference.pile), self.where()
 
     def check_view(self) -> None:
         """What everybody may see says the same."""
@@ -131,14 +116,6 @@ class Pair:
             shown = [seat for seat in view.order if scores[seat] and not reference.cued(seat)]
             assert shown == to_move, self.where()
 
-    def check_refusal(self, seat: int, text: str) -> None:
-        action = parse(as_json(text), GAME.actions)
-        refusal = GAME.refusal(self.state, Entry(0, seat, action))
-        ours = refusal.rule if refusal else None
-        theirs = self.reference.refuse(seat, text)
-        assert ours == theirs, f"seat {seat} {text}: {ours}, expected {theirs}{self.where()}"
-        self.attempts += 1
-
     def check_attempts(self, chance: Chance, count: int) -> None:
         """A few actions, half of them by the seat on turn, are refused by the same rule."""
         reference = self.reference
@@ -152,26 +129,14 @@ class Pair:
 
     # Playing
 
-    def deal(self) -> None:
-        due = GAME.due(self.state)
-        assert due is not None
-        players = self.reference.players
-        cards = GAME.apply(self.state, due).chance
-        assert sorted(cards) == sorted(DECK)
-        self.reference.deal([cards[13 * seat : 13 * seat + 13] for seat in range(players)])
-        assert GAME.position(self.state)["pile"] == list(cards[13 * players :]), self.where()
-
-    def step(self, text: str) -> None:
+    def step(self, text: str, chance: Sequence[str] | None = None) -> Outcome:
         """One action, in both."""
-        seat = self.reference.seat
-        action = parse(as_json(text), GAME.actions)
         top = tuple(GAME.position(self.state)["pile"][:1]) if text == "pass" else ()
-        outcome = GAME.apply(self.state, Entry(0, seat, action))
+        outcome = super().step(text, chance)
         assert outcome.chance == top, self.where()
-        self.reference.do(seat, text, outcome.chance[0] if outcome.chance else None)
         for event in outcome.events:
             self.check_event(event)
-        self.steps += 1
+        return outcome
 
     def check_event(self, event: Any) -> None:
         """The reckoning of a deal and the end of the game are told as they are."""
@@ -196,7 +161,7 @@ class Pair:
         """Plays on by random choices to the end, or for so many steps or deals."""
         for number in range(most):
             big = max(map(len, self.reference.hands)) > 18
-            legal = self.check(listed=not big or THOROUGH or number % 4 == 0)
+            legal = self.check(listed=not big or VERIFY or number % 4 == 0)
             self.check_attempts(chance, tries)
             if number % 5 == 0:
                 self.check_view()
@@ -204,7 +169,7 @@ class Pair:
             if phase == "game_over" or (phase == "deal" and deals == 0):
                 return
             if phase == "deal":
-                self.deal()
+                self.referee()
                 deals -= 1
             else:
                 self.step(choose(legal, mode, chance))
@@ -212,10 +177,7 @@ class Pair:
 
 def some_rulings(chance: Chance) -> dict[str, str]:
     """A value of each ruling; every third table keeps most defaults."""
-    if chance.below(3) == 0:
-        key = chance.pick(sorted(CHOICES))
-        return {key: chance.pick(CHOICES[key])}
-    return {key: chance.pick(values) for key, values in CHOICES.items()}
+    return some_choices(CHOICES, chance)
 
 
 def choose(legal: Sequence[str], mode: str, chance: Chance) -> str:
@@ -243,27 +205,7 @@ def weight(text: str) -> int:
     return len(act.cards) + act.points // 8
 
 
-def as_json(text: str) -> dict[str, Any]:
-    """The action's JSON form, straight from its notation: what is nonsense must get through."""
-    act = read(text)
-    if act.name == "play":
-        return {"do": "play", "cards": list(act.cards)}
-    if act.name == "penalty_move":
-        return {"do": act.name, "p": act.progress}
-    if act.name == "move_stone":
-        return {"do": act.name, "p": act.progress, "k": act.points}
-    if act.name == "enter_stone":
-        return {"do": act.name, "k": act.points}
-    return {"do": act.name}
-
-
 # ------------------------------------------------------------------------------- attempts
-
-
-def some_cards(cards: Iterable[str], count: int, chance: Chance) -> list[str]:
-    left = list(cards)
-    chance.shuffle(left)
-    return left[:count]
 
 
 def some_attempt(reference: Reference, chance: Chance) -> str:
@@ -291,24 +233,24 @@ def some_play(reference: Reference, chance: Chance) -> str:
     ends = reference.rulings["straight_ends"]
     draw = chance.below(12)
     if draw == 0:
-        return write_play(some_cards(DECK, chance.below(7), chance)) if chance.below(3) else "play"
+        return write_play(some_of(DECK, chance.below(7), chance)) if chance.below(3) else "play"
     if draw == 1:
-        wrong = some_cards(hand, 1 + chance.below(5), chance)
+        wrong = some_of(hand, 1 + chance.below(5), chance)
         wrong[chance.below(len(wrong) or 1) :] = [chance.pick(("J16", "X3", "G", "J1", "ga", "C0"))]
         return " ".join(("play", *wrong))
     if draw == 2 and hand:
-        twice = some_cards(hand, 1 + chance.below(3), chance)
+        twice = some_of(hand, 1 + chance.below(3), chance)
         return " ".join(("play", *twice, twice[0]))
     size = len(reference.top) or chance.pick((1, 2, 3, 5))
     if draw in (3, 4) or len(hand) > 16:
-        return write_play(some_cards(hand, 1 + chance.below(6), chance)) if hand else "play"
+        return write_play(some_of(hand, 1 + chance.below(6), chance)) if hand else "play"
     if draw in (5, 6):
         groups = [[c for c in hand if NUMBER[c] == number] for number in range(1, 16)]
         pairs = [group[:2] for group in groups if len(group) > 1]
         if len(pairs) > 1:
-            two = some_cards(pairs[0] + pairs[1], 4, chance)
+            two = some_of(pairs[0] + pairs[1], 4, chance)
             rest = [card for card in hand if card not in two]
-            return write_play([*two, *some_cards(rest, chance.below(2), chance)])
+            return write_play([*two, *some_of(rest, chance.below(2), chance)])
     if draw == 7:
         group = next(([c for c in hand if NUMBER[c] == n] for n in (13, 14, 15, 1, 2)), [])
         corner = [next((c for c in hand if NUMBER[c] == n), None) for n in (14, 15, 1, 2, 3)]

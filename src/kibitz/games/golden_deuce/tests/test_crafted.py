@@ -8,16 +8,11 @@ from itertools import combinations
 from typing import Any
 
 import pytest
+from lockstep_testing import some_of
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.games.golden_deuce.tests.lockstep import (
-    FEW,
-    MODES,
-    THOROUGH,
-    Pair,
-    some_cards,
-    some_rulings,
-)
+from kibitz.games.golden_deuce.tests.lockstep import MODES, Pair, some_rulings
 from kibitz.games.golden_deuce.tests.reference import (
     CHOICES,
     CORNER,
@@ -32,7 +27,7 @@ from kibitz.games.golden_deuce.tests.reference import (
     write_play,
 )
 
-BATCHES = 100 if THOROUGH else 2 if FEW else 4
+BATCHES = 100 if VERIFY else 2 if FEW else 4
 EACH = 5 if FEW else 25
 
 
@@ -87,7 +82,7 @@ def trick_position(chance: Chance, rulings: dict[str, str], counts: list[int]) -
     deck = some_deck(chance)
     hands = []
     for count in counts:
-        hand = some_cards(deck[: max(count, 24)], count, chance)
+        hand = some_of(deck[: max(count, 24)], count, chance)
         deck = [card for card in deck if card not in hand]
         hands.append(hand)
     seat = chance.below(players)
@@ -269,7 +264,7 @@ def test_plays_that_end_a_deal(batch: int) -> None:
         pair.play(chance.pick(MODES), chance, 60, deals=0)
 
 
-@pytest.mark.parametrize("number", range(0 if FEW else 100 if THOROUGH else 3))
+@pytest.mark.parametrize("number", range(0 if FEW else 100 if VERIFY else 3))
 def test_big_hands(number: int) -> None:
     chance = Chance(50_000 + number)
     rulings = some_rulings(chance)
@@ -278,7 +273,7 @@ def test_big_hands(number: int) -> None:
     count = 20 + chance.below(28)
     top = position.get("top", "").split()
     taken = {*top, *position["hands"][1 - seat].split()}
-    hand = some_cards([card for card in DECK if card not in taken], count, chance)
+    hand = some_of([card for card in DECK if card not in taken], count, chance)
     position |= {"seat": seat, "passes": 0, "passed": [], "pile": [], "top_owner": 1 - seat}
     position["hands"][seat] = " ".join(hand)
     pair = Pair.at(position, rulings, number)

@@ -7,14 +7,15 @@ draws are handed to the reference. KIBITZ_VERIFY=1 plays thousands of games.
 from __future__ import annotations
 
 import pytest
+from rule_testing import VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.games.golden_deuce.tests.lockstep import MODES, THOROUGH, Pair, some_rulings
+from kibitz.games.golden_deuce.tests.lockstep import MODES, Pair, some_rulings
 from kibitz.games.golden_deuce.tests.reference import CHOICES
 
-BATCHES = 100 if THOROUGH else 5
-ENDS = 500 if THOROUGH else 5
-LONGEST = 100_000 if THOROUGH else 100
+BATCHES = 100 if VERIFY else 5
+ENDS = 500 if VERIFY else 5
+LONGEST = 100_000 if VERIFY else 100
 
 
 def some_stones(players: int, chance: Chance) -> list[list[int]]:
@@ -53,7 +54,7 @@ def test_whole_games_come_out_as_in_the_reference(batch: int) -> None:
         pair = Pair.new(2 + chance.below(3), some_rulings(chance), number)
         endless = pair.reference.rulings["deal_cap"] == "none"
         pair.play(chance.pick(MODES), chance, min(LONGEST, 3000) if endless else LONGEST)
-        assert pair.reference.phase == "game_over" or endless or not THOROUGH
+        assert pair.reference.phase == "game_over" or endless or not VERIFY
 
 
 @pytest.mark.parametrize("batch", range(ENDS))
@@ -68,7 +69,7 @@ def test_every_seat_count_with_the_default_rules(players: int) -> None:
     chance = Chance(players)
     pair = Pair.new(players, {}, players)
     pair.play("large", chance, LONGEST)
-    assert pair.reference.phase == "game_over" or not THOROUGH
+    assert pair.reference.phase == "game_over" or not VERIFY
 
 
 @pytest.mark.parametrize(("key", "value"), [(k, v) for k in CHOICES for v in CHOICES[k][1:]])
@@ -76,4 +77,4 @@ def test_every_option_alone(key: str, value: str) -> None:
     for players in (2, 3, 4):
         chance = Chance(players)
         pair = Pair.new(players, {key: value}, players)
-        pair.play("kinds", chance, 1000 if THOROUGH else 50)
+        pair.play("kinds", chance, 1000 if VERIFY else 50)

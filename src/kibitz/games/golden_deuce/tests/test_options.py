@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rule_testing import check_explained, check_options, check_turned_away
 
-from kibitz.core.errors import BadRuling
-from kibitz.core.rulebook import rulebook
-from kibitz.core.rulings import describe
 from kibitz.games.golden_deuce import GAME
 from kibitz.games.golden_deuce.tests.trying import (
     HOME,
@@ -19,7 +17,6 @@ from kibitz.games.golden_deuce.tests.trying import (
     lead,
     moving,
     out,
-    rulings,
     window,
 )
 
@@ -43,31 +40,16 @@ DEAL_OF_45 = ([45, 39, 6, 0], [[10], [], [], []])
 
 
 def test_the_options_are_those_of_the_rulebook_and_default_to_it() -> None:
-    found = {row.key: row for row in describe(GAME.rulings)}
-    assert {key: tuple(v for v, _ in row.values) for key, row in found.items()} == OPTIONS
-    for key, values in OPTIONS.items():
-        assert found[key].default == values[0]
+    check_options(GAME, OPTIONS)
 
 
 def test_the_rulebook_explains_every_option_and_every_value() -> None:
-    text = rulebook(GAME).text
-    chapter = text[text.index("## Table options") : text.index("## Settled points")]
-    for key, values in OPTIONS.items():
-        assert f"### `{key}`" in chapter
-        part = chapter[chapter.index(f"### `{key}`") :].split("\n### ")[0]
-        for value in values:
-            assert f"- `{value}`:" in part, (key, value)
-    for row in describe(GAME.rulings):
-        assert row.rules
-        assert set(row.rules) <= set(rulebook(GAME).rules)
+    check_explained(GAME, OPTIONS)
 
 
 def test_other_values_and_fixed_rulings_are_refused() -> None:
-    for key in OPTIONS:
-        with pytest.raises(BadRuling):
-            rulings(**{key: "sideways"})
-    with pytest.raises(BadRuling):
-        rulings(rank_of_two="low")
+    wrong = dict.fromkeys(OPTIONS, ("sideways", "", "ALLOWED"))
+    check_turned_away(GAME, {**wrong, "rank_of_two": ("low",)})
 
 
 # ---- The cards

@@ -14,14 +14,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import pytest
+import rule_testing
 
-from kibitz.core.errors import Refused
-from kibitz.core.game import REFEREE, Outcome, Refusal
+from kibitz.core.game import REFEREE
 from kibitz.core.play import Play
-from kibitz.core.rulings import read_rulings
 from kibitz.games.mixed_doubles import GAME
-from kibitz.games.mixed_doubles.rulings import Rulings
 
 COLORS = ("Y", "G", "B", "P", "R", "O")
 ALL_INS = ("AI-Y", "AI-G", "AI-B", "AI-P", "AI-R", "AI-O")
@@ -104,16 +101,13 @@ def plain(text: str) -> dict[str, Any]:
     return position
 
 
-def rulings(**options: object) -> Rulings:
-    """Rulings from keys and values, checked as a table's are."""
-    return read_rulings(GAME.rulings, options)
-
-
-class Board:
+class Board(rule_testing.Board):
     """A game in progress that began in a position."""
 
+    game = GAME
+
     def __init__(self, play: Play) -> None:
-        self.play = play
+        super().__init__(play)
         self.before = flat(play.game.position(play.state))
 
     @property
@@ -121,7 +115,7 @@ class Board:
         """Everything as it lies now."""
         return flat(GAME.position(self.play.state))
 
-    def _read(self, line: str) -> tuple[int, Any, tuple[str, ...] | None]:
+    def read(self, line: str) -> tuple[int, Any, tuple[str, ...] | None]:
         match = re.fullmatch(r"(?:S(-?\d+): *)?(.*?) *(?:\((.*)\))?", line)
         assert match is not None, line
         text, chance = match[2], None
@@ -132,37 +126,6 @@ class Board:
             chance = (faces,)
         seat = REFEREE if text == "deal" else int(GAME.position(self.play.state)["seat"])
         return seat if match[1] is None else int(match[1]), GAME.read(text), chance
-
-    def do(self, *lines: str) -> Board:
-        """Every line is allowed and is done."""
-        for line in lines:
-            self.outcome(line)
-        return self
-
-    def outcome(self, line: str) -> Outcome:
-        """What one allowed line did."""
-        seat, action, chance = self._read(line)
-        return self.play.enter(seat, action, chance=chance).outcome
-
-    def refusal(self, line: str) -> Refusal:
-        """Why the line is not allowed; trying it must change nothing."""
-        seat, action, chance = self._read(line)
-        before = GAME.snapshot(self.play.state)
-        with pytest.raises(Refused) as caught:
-            self.play.enter(seat, action, chance=chance)
-        assert GAME.snapshot(self.play.state) == before
-        return caught.value.refusal
-
-    def refused(self, line: str) -> str:
-        """The rule against the line."""
-        return self.refusal(line).rule
-
-    def legal(self) -> list[str]:
-        """What the active seat may do, in notation and sorted."""
-        (seat,) = self.play.actors
-        listed = GAME.legal(self.play.state, seat)
-        assert listed is not None
-        return sorted(GAME.write(action) for action in listed)
 
     def shows(self, text: str) -> Board:
         """Everything lies as the text says, and what it does not name as it lay before."""
@@ -184,16 +147,16 @@ class Board:
         return self
 
 
+rulings = Board.rulings
+
+
 def at(text: str, seed: int = 0, /, **options: object) -> Board:
     """A board in a position, with table options."""
-    chosen = rulings(**options)
-    position = plain(text)
-    state = GAME.load(position, chosen, seed)
-    return Board(Play.from_state(GAME, state, position["players"], chosen, seed))
+    return Board.at(plain(text), options, seed)
 
 
 def dealt(players: int, seed: int = 0, /, **options: object) -> Board:
     """A new game after the deal."""
-    board = Board(Play(GAME, players, rulings(**options), seed))
+    board = Board.new(players, seed, **options)
     board.play.advance()
     return board

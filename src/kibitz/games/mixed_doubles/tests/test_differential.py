@@ -6,10 +6,10 @@ are handed to the reference. KIBITZ_VERIFY=1 plays thousands of games.
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
+from rule_testing import VERIFY
 
 from kibitz.core.chance import Chance
 from kibitz.core.game import Entry
@@ -28,8 +28,7 @@ from kibitz.games.mixed_doubles.tests.trying import (
     step,
 )
 
-THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
-BATCHES = 300 if THOROUGH else 12
+BATCHES = 300 if VERIFY else 12
 
 
 def options_of(chosen: Rulings) -> dict[str, str]:
@@ -110,7 +109,7 @@ def play_both(state: Any, reference: Reference, chance: Chance, most: int = 100_
     """Plays at random to the end, or for so many steps; how many there were."""
     players = reference.players
     for steps in range(most):
-        listed = THOROUGH or players < 5 or steps % 4 == 0
+        listed = VERIFY or players < 5 or steps % 4 == 0
         legal = check_same(state, reference, listed)
         check_attempts(state, reference, players, chance)
         if not legal:

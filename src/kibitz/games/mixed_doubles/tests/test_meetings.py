@@ -151,7 +151,7 @@ def test_all_in_during_the_deal_takes_from_all_who_have_been_dealt_to() -> None:
 def test_three_all_ins_in_one_draw_around_the_same_color() -> None:
     board = at("7p; S0 start; S0[R1]; S6[R2]; D<AI-R,R,AI-R,Y>").do("draw")
     board.shows("main; S0[-]; S6[-]; J[R4]; X[AI-R2]; D1")
-    assert board.legal() == ["roll"]
+    assert board.legal() == {"roll"}
 
 
 def test_the_last_card_is_an_all_in_or_a_free() -> None:
@@ -183,7 +183,7 @@ def test_a_full_final_round_of_twelve_with_steals_swaps_and_extra_rolls() -> Non
 
 def test_a_final_swap_gives_the_rollers_minus_five_away() -> None:
     board = at("3p; S0 start; S0[M5]; S1[ST1 / B2]; D0; final 3").do("roll PUSH+PUSH")
-    assert board.legal() == ["swap S1", "swap S2"]
+    assert board.legal() == {"swap S1", "swap S2"}
     board.do("swap S1").shows("wrap_up; S0[ST1]; S1[M5 / B2]")
     board.do("steal S1 m5 to S2", "end_turn")
     board.shows("S1 start; S0[-]; S1[- / B2]; S2[M5]; X[ST1]; final 2")
@@ -269,7 +269,7 @@ def test_a_palette_of_hundreds_of_cards_lists_every_wager() -> None:
     board = at("12p; S0 main; S0[Y106 G106 B105 ST1]; S11[B1]; D1", deck_list="Y53 G53 B53 ST1")
     wagers = {"Y": 106, "G": 106, "B": 105}
     expected = [f"wager {c}{n}" for c, most in wagers.items() for n in range(1, most + 1)]
-    assert board.legal() == sorted([*expected, "roll", "steal S11 palette B"])
+    assert board.legal() == {*expected, "roll", "steal S11 palette B"}
 
 
 def test_the_most_actions_a_seat_can_have() -> None:
@@ -279,7 +279,6 @@ def test_the_most_actions_a_seat_can_have() -> None:
     board = at(f"12p; S0 main; S0[{mine} ST1]; {zones}; D1",
                deck_list="Y16 G16 B16 P16 R16 O16 ER6 ST6 M5x11 FR6")  # fmt: skip
     assert len(board.legal()) == 1 + 120 + 11 * 8 + 11 + 11 * 10
-    assert len(set(board.legal())) == len(board.legal())
 
 
 def test_a_bank_of_two_full_decks_of_one_color_is_counted_rightly() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
+from rule_testing import VERIFY, check_sentence
 
 from kibitz.core.chance import Chance
 from kibitz.core.errors import Refused
 from kibitz.core.game import REFEREE, Entry
-from kibitz.core.rulebook import rulebook
 from kibitz.games.mixed_doubles import GAME
 from kibitz.games.mixed_doubles import actions as act
 from kibitz.games.mixed_doubles.tests.looking import at, rulings
@@ -23,7 +22,7 @@ from kibitz.games.mixed_doubles.tests.trying import (
     step,
 )
 
-THOROUGH = 1000 if os.environ.get("KIBITZ_VERIFY") == "1" else 0
+MANY = 1000 if VERIFY else 0
 EVERYTHING = (
     "deal", "draw", "extra_roll", "wager Y1", "wager Y9", "wager M5", "roll", "steal S1 palette Y",
     "steal S1 bank", "steal S1 m5 to S2", "swap S1", "swap S9", "move_minus_five S1",
@@ -191,12 +190,12 @@ def test_what_the_cases_do_not_refuse_is_allowed() -> None:
     }
     steals = ["steal S1 bank", *(f"steal S1 m5 to S{i}" for i in range(2, 7)), "steal S1 palette Y"]
     for name, plain in allowed.items():
-        assert at(PHASES[name]).legal() == sorted(plain + steals)
+        assert at(PHASES[name]).legal() == {*plain, *steals}
     for name in ("swap_choice", "final swap_choice"):
-        assert at(PHASES[name]).legal() == [f"swap S{i}" for i in range(1, 7)]
-    assert at(PHASES["minus_five_choice"], minus_five_on_wager="on").legal() == [
+        assert at(PHASES[name]).legal() == {f"swap S{i}" for i in range(1, 7)}
+    assert at(PHASES["minus_five_choice"], minus_five_on_wager="on").legal() == {
         "keep_minus_five", *(f"move_minus_five S{i}" for i in range(1, 7))
-    ]  # fmt: skip
+    }  # fmt: skip
 
 
 # ---- Every conceivable action
@@ -204,7 +203,6 @@ def test_what_the_cases_do_not_refuse_is_allowed() -> None:
 
 def check_every_action(state: Any, chance: Chance) -> None:
     """Each is allowed just as the list says; a refused one names a rule and changes nothing."""
-    rules = rulebook(GAME).rules
     players = int(GAME.position(state)["players"])
     before, actors = GAME.snapshot(state), GAME.actors(state)
     holds = max(max(zone.values(), default=0) for zone in GAME.view(state, None).palettes)
@@ -226,9 +224,7 @@ def check_every_action(state: Any, chance: Chance) -> None:
             if seat == REFEREE and GAME.due(state) is not None and action == act.Deal():
                 continue
             assert refusal is not None, (seat, action)
-            assert refusal.rule in rules
-            assert refusal.sentence[:1].isupper()
-            assert refusal.sentence.endswith(".")
+            check_sentence(GAME, refusal)
             with pytest.raises(Refused) as caught:
                 step(state, seat, action)
             assert caught.value.refusal == refusal
@@ -241,7 +237,7 @@ def check_every_action(state: Any, chance: Chance) -> None:
     assert GAME.snapshot(state) == before
 
 
-@pytest.mark.parametrize("number", range(THOROUGH or 16))
+@pytest.mark.parametrize("number", range(MANY or 16))
 def test_every_conceivable_action_in_reachable_states(number: int) -> None:
     chance = Chance(1000 + number)
     players = 2 + number % 6 if number % 4 else 8 + chance.below(5)
@@ -249,7 +245,7 @@ def test_every_conceivable_action_in_reachable_states(number: int) -> None:
     check_every_action(reachable(chance, players, chosen, chance.below(260)), chance)
 
 
-@pytest.mark.parametrize("number", range(THOROUGH or 24))
+@pytest.mark.parametrize("number", range(MANY or 24))
 def test_every_conceivable_action_in_positions_where_rules_meet(number: int) -> None:
     chance = Chance(2000 + number)
     options = some_options(chance)

@@ -152,19 +152,19 @@ def test_MD_2_2_the_very_first_turn_is_inspected_too() -> None:
 
 def test_MD_2_2_a_turn_is_normal_while_a_card_is_left() -> None:
     board = at("2p; S0 wrap_up; S0[Y1]; D1").do("end_turn").shows("S1 start; D1; final 0")
-    assert board.legal() == ["draw"]
+    assert board.legal() == {"draw"}
 
 
 def test_MD_2_3_a_turn_runs_start_draw_wager_rolls_wrap_up() -> None:
     board = at("2p; S0 start; S0[ER1 Y2]")
-    assert board.legal() == ["draw", "extra_roll"]
+    assert board.legal() == {"draw", "extra_roll"}
     assert board.refused("wager Y1") == "MD-2.3"
     board.do("draw(G,G,R)")
-    assert board.legal() == ["roll", "wager G1", "wager G2", "wager R1", "wager Y1", "wager Y2"]
+    assert board.legal() == {"roll", "wager G1", "wager G2", "wager R1", "wager Y1", "wager Y2"}
     board.do("wager Y2")
-    assert board.legal() == ["roll"]
+    assert board.legal() == {"roll"}
     board.do("roll R+R").shows("rolling; S0[ER1 G2 / R1]; J[Y2]; D37; rolls 1").do("roll PUSH+B")
-    assert board.legal() == ["end_turn"]
+    assert board.legal() == {"end_turn"}
     board.do("end_turn").shows("S1 start; S0[ER1 G2 / R1]; J[Y2]; D37")
 
 
@@ -244,7 +244,7 @@ def test_MD_3_1_wager_at_most_what_the_palette_holds() -> None:
     board = at("2p; S0 main; S0[Y2 B1 / Y3]; S1[Y3]; J[Y3]")
     assert board.refused("wager Y3") == board.refused("wager Y0") == "MD-3.1"
     assert board.refused("wager G1") == "MD-3.1"
-    assert board.legal() == ["roll", "wager B1", "wager Y1", "wager Y2"]
+    assert board.legal() == {"roll", "wager B1", "wager Y1", "wager Y2"}
     board.do("wager Y2").shows("rolling; S0[B1 / Y3]; J[Y5]; rolls 2; wager Y2")
 
 

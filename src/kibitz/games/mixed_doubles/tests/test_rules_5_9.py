@@ -129,7 +129,7 @@ def test_MD_6_3_pushes_move_only_from_the_rollers_palette_only_to_the_jackpot() 
 def test_MD_6_4_the_roller_must_name_one_opponent() -> None:
     board = at("3p; S1 main; S0[Y1]; S1[G1]; S2[B1]").do("roll PUSH+PUSH")
     board.shows("swap_choice")
-    assert board.legal() == ["swap S0", "swap S2"]
+    assert board.legal() == {"swap S0", "swap S2"}
     assert board.refused("swap S1") == board.refused("swap S3") == "MD-6.4"
     board.do("swap S2").shows("wrap_up; S1[B1]; S2[G1]")
 
@@ -149,7 +149,7 @@ def test_MD_6_6_a_swap_leaves_banks_jackpot_wager_and_rolls_as_they_are() -> Non
 
 def test_MD_6_7_only_the_choices_of_an_opponent_are_legal_in_swap_choice() -> None:
     board = at("3p; S0 main; S0[ST1 ER1 Y1]; S1[Y1 / G1]; extra 1").do("roll PUSH+PUSH")
-    assert board.legal() == ["swap S1", "swap S2"]
+    assert board.legal() == {"swap S1", "swap S2"}
     for line in ("roll", "end_turn", "steal S1 palette Y", "steal S1 bank", "extra_roll", "draw",
                  "wager Y1", "keep_minus_five", "move_minus_five S1"):  # fmt: skip
         assert board.refused(line) == "MD-6.7"
@@ -266,7 +266,7 @@ def test_MD_7_9_a_minus_five_steal_moves_one_from_an_opponent_to_a_third_seat() 
 
 def test_MD_7_10_a_steal_needs_a_legal_target() -> None:
     board = at("2p; S0 main; S0[ST2 Y1 M5 / Y1]; S1[M5]; J[Y3]; X[ER1 ST1]", **MANY)
-    assert board.legal() == ["roll", "wager Y1"]
+    assert board.legal() == {"roll", "wager Y1"}
     assert board.refused("steal S0 palette Y") == "MD-7.7"
     assert board.refused("steal S0 bank") == "MD-7.8"
     assert board.refused("steal S0 m5 to S1") == "MD-7.9"
@@ -330,7 +330,7 @@ def test_MD_8_2_each_seat_has_one_final_turn_the_trigger_seat_first() -> None:
         for turn in range(players):
             seat = (last + 1 + turn) % players
             board.shows(f"S{seat} start; final {players - turn}")
-            assert board.legal() == ["roll"]
+            assert board.legal() == {"roll"}
             board.do("roll R+R", "end_turn")
         board.shows(f"S{last} game_over; final 0")
 
@@ -405,7 +405,7 @@ def test_MD_8_9_the_highest_score_wins_and_ties_share() -> None:
 def test_MD_9_1_after_each_success_the_minus_five_may_be_given_or_kept() -> None:
     board = at("3p; S0 main; S0[G2 M5]; S1[G1]", minus_five_on_wager="on").do("wager G2")
     board.do("roll Y+B").shows("minus_five_choice; S0[M5 / G3]; S1[-]; rolls 1")
-    assert board.legal() == ["keep_minus_five", "move_minus_five S1", "move_minus_five S2"]
+    assert board.legal() == {"keep_minus_five", "move_minus_five S1", "move_minus_five S2"}
     for line in ("roll", "end_turn", "draw", "wager G1", "swap S1", "extra_roll", "steal S1 bank",
                  "move_minus_five S0", "move_minus_five S3"):  # fmt: skip
         assert board.refused(line) == "MD-9.1"

@@ -45,7 +45,8 @@ def some_rulings(chance: Chance, players: int) -> Rulings:
     options = some_options(chance)
     if chance.below(3) == 0:
         options["deck_list"] = some_deck(chance, players)
-    return rulings(**options)
+    chosen: Rulings = rulings(**options)
+    return chosen
 
 
 def some_move(legal: list[Any], chance: Chance) -> Any:

@@ -3,16 +3,14 @@ play many rounds: what is compared, how they are led on, and what is tried that 
 
 from __future__ import annotations
 
-import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-import pytest
+import lockstep_testing
+from lockstep_testing import some_choices, some_of
+from rule_testing import VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused
-from kibitz.core.game import Entry, parse
-from kibitz.core.rulings import read_rulings
 from kibitz.games.numzee.game import GAME
 from kibitz.games.numzee.tests.reference import (
     CHOICES,
@@ -28,124 +26,78 @@ from kibitz.games.numzee.tests.reference import (
     write_play,
 )
 
-THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
-
 MODES = ("uniform", "cards", "greedy", "hextuples", "tight", "passing")
 """How random players choose; see ``choose``."""
 
 ALWAYS = ("players", "phase", "round", "results")
-ON_TURN = ("seat", "first_player", "layout", "hands", "pile", "scores", "passes")
 STARTED = ("starter", "starters")
-FIELDS = {
-    "round_start": ("starters",),
-    "choose_starter": ("seat", "first_player", "starters"),
-    "deal": ("first_player", *STARTED),
-    "play": (*ON_TURN, *STARTED),
-    "followup": (*ON_TURN, *STARTED, "target"),
-    "match_over": ("layout", "hands", "starters"),
-}
-"""The fields of a position that mean something in each phase."""
-EMPTY = {"starter": "", "starters": [], "results": [], "layout": [], "pile": [], "passes": 0}
+ON_TURN = (
+    *ALWAYS, "seat", "first_player", "layout", "hands", "pile", "scores", "passes", *STARTED,
+)  # fmt: skip
 IN_A_ROUND = ("play", "followup")
 
 
-class Pair:
+class Pair(lockstep_testing.Pair):
     """One match, played twice."""
 
-    def __init__(self, state: Any, reference: Reference, rulings: Mapping[str, str | int]) -> None:
-        self.state = state
-        self.reference = reference
-        self.rulings = rulings
-        self.steps = 0
-        self.attempts = 0
+    game = GAME
+    reference_type = Reference
+    reference: Reference
+    owed = {"round_start": "open_round", "deal": "deal"}
+    fields = {
+        "round_start": (*ALWAYS, "starters"),
+        "choose_starter": (*ALWAYS, "seat", "first_player", "starters"),
+        "deal": (*ALWAYS, "first_player", *STARTED),
+        "play": ON_TURN,
+        "followup": (*ON_TURN, "target"),
+        "match_over": (*ALWAYS, "layout", "hands", "starters"),
+    }
+    reloading = IN_A_ROUND
 
-    @classmethod
-    def new(cls, players: int, rulings: Mapping[str, str | int], seed: int) -> Pair:
-        state = GAME.new(players, read_rulings(GAME.rulings, rulings), seed)
-        return cls(state, Reference(players, rulings), rulings)
+    def as_json(self, text: str) -> dict[str, Any]:
+        act = read(text)
+        if act.name == "play":
+            q, r = act.cell
+            return {"do": "play", "card": act.card, "q": q, "r": r, "rotation": act.rotation}
+        if act.name == "choose_starter":
+            return {"do": act.name, "icon": act.icon}
+        return {"do": act.name}
 
-    @classmethod
-    def at(
-        cls, position: Mapping[str, Any], rulings: Mapping[str, str | int], seed: int = 0
-    ) -> Pair:
-        state = GAME.load(position, read_rulings(GAME.rulings, rulings), seed)
-        return cls(state, Reference.at(position, rulings), rulings)
+    def text_of(self, action: Any) -> str:
+        text = GAME.write(action)
+        if text in ("open_round", "deal"):
+            return f"referee: {text}"
+        act = read(text)
+        return write_play(act.card, act.cell, act.rotation) if act.name == "play" else text
 
-    def reload(self) -> None:
-        """Goes on from the position alone."""
-        position = {key: value for key, value in self.reference.position().items() if value != ""}
-        if self.reference.phase in IN_A_ROUND:
-            again = Pair.at(position, self.rulings, self.steps)
-            self.state, self.reference = again.state, again.reference
+    def normal(self, key: str, value: Any) -> Any:
+        if key == "layout":
+            placed = [text.partition("=") for text in value]
+            return sorted((cell, what if "@" in what else f"{what}@0") for cell, _, what in placed)
+        if key == "hands":
+            return [sorted(hand.split()) for hand in value]
+        if key == "starters":
+            return [icons(text)[0] if text in DECK_90 else text for text in value]
+        return value
+
+    def expected_result(self) -> tuple[Sequence[int], Sequence[int]]:
+        return self.reference.match_scores(), self.reference.winners()
 
     # Comparing
-
-    def where(self) -> str:
-        """All that is needed to set this up again, for the message of a failed test."""
-        return f"\n{dict(self.rulings)}\n{GAME.position(self.state)}"
 
     def check(self, listed: bool = True) -> list[str]:
         """Position, actor, legal actions and outcome are the same; the legal actions.
 
         ``listed`` asks the reference, which takes its time, for its list.
         """
-        reference = self.reference
         self.check_position()
-        actor = reference.actor()
-        due = GAME.due(self.state)
-        assert (due is not None) == (actor == REFEREE), self.where()
-        if due is not None:
-            expected = "open_round" if reference.phase == "round_start" else "deal"
-            assert (due.seat, GAME.write(due.action)) == (REFEREE, expected)
-        actors = set() if actor is None or actor == REFEREE else {actor}
-        assert GAME.actors(self.state) == actors, self.where()
         self.check_result()
-        ours: list[str] = []
-        for seat in reference.seats():
-            listing = [plain(GAME.write(action)) for action in GAME.legal(self.state, seat) or ()]
-            assert seat in actors or listing == [], self.where()
-            ours += listing
-        assert len(set(ours)) == len(ours), self.where()
-        if actor in actors:
+        actors = self.check_actors()
+        ours = self.check_legal(actors, listed)
+        for actor in actors:
             some = GAME.sample(self.state, actor, Chance(self.steps))
-            assert plain(GAME.write(some)) in ours, self.where()
-            # A list without placements is always compared.
-            if listed or len(ours) < 3:
-                theirs = reference.legal()
-                only_ours, only_theirs = set(ours) - theirs, theirs - set(ours)
-                assert (only_ours, only_theirs) == (set(), set()), self.where()
+            assert self.text_of(some) in ours, self.where()
         return ours
-
-    def check_result(self) -> None:
-        reference = self.reference
-        result = GAME.result(self.state)
-        assert (result is not None) == (reference.phase == "match_over"), self.where()
-        if result is not None:
-            assert list(result.winners) == reference.winners(), self.where()
-            assert list(result.scores) == reference.match_scores(), self.where()
-
-    def check_position(self) -> None:
-        ours, theirs = GAME.position(self.state), self.reference.position()
-        phase = str(theirs["phase"])
-        for key in (*ALWAYS, *FIELDS[phase]):
-            found = normal(key, ours.get(key, EMPTY.get(key)))
-            expected = normal(key, theirs[key])
-            assert found == expected, f"{key}: {found}, expected {expected}{self.where()}"
-
-    def check_refusal(self, seat: int, text: str) -> None:
-        action = parse(as_json(text), GAME.actions)
-        refusal = GAME.refusal(self.state, Entry(0, seat, action))
-        ours = refusal.rule if refusal else None
-        theirs = self.reference.refuse(seat, text)
-        assert ours == theirs, f"seat {seat} {text}: {ours}, expected {theirs}{self.where()}"
-        self.attempts += 1
-        if refusal and self.attempts % 16 == 0:
-            # NZ-4.10.
-            before = GAME.snapshot(self.state)
-            with pytest.raises(Refused):
-                GAME.apply(self.state, Entry(0, seat, action))
-            assert GAME.snapshot(self.state) == before, self.where()
 
     def check_attempts(self, chance: Chance, count: int, legal: Sequence[str] = ()) -> None:
         """A few actions, most of them by the seat on turn, are refused by the same rule."""
@@ -167,34 +119,16 @@ class Pair:
 
     # Playing
 
-    def referee(self) -> None:
-        """What the referee owes; the game's chance is given to the reference."""
-        due = GAME.due(self.state)
-        assert due is not None
-        text = f"referee: {GAME.write(due.action)}"
-        chance = GAME.apply(self.state, due).chance
-        self.reference.do(REFEREE, text, chance)
-        self.steps += 1
-
-    def step(self, text: str) -> None:
-        """One action, in both."""
-        seat = self.reference.seat
-        action = parse(as_json(text), GAME.actions)
-        outcome = GAME.apply(self.state, Entry(0, seat, action))
-        assert outcome.chance == (), self.where()
-        self.reference.do(seat, text)
-        self.steps += 1
-
     def play(
         self, mode: str, chance: Chance, most: int, tries: int = 2, listed: int = 4, fresh: int = 0
     ) -> None:
         """Plays on by random choices to the end, or for so many steps.
 
-        Every so many steps (``listed``; always when THOROUGH) the reference lists what is legal,
+        Every so many steps (``listed``; always when VERIFY) the reference lists what is legal,
         and with ``fresh`` both go on from the position alone.
         """
         for number in range(most):
-            legal = self.check(listed=THOROUGH or number % listed == 0)
+            legal = self.check(listed=VERIFY or number % listed == 0)
             self.check_attempts(chance, tries, legal)
             if self.reference.phase == "match_over":
                 return
@@ -208,13 +142,7 @@ class Pair:
 
 def some_rulings(chance: Chance, rounds: int = 0) -> dict[str, str | int]:
     """A value of each ruling; every third table keeps most defaults."""
-    found: dict[str, str | int] = {}
-    if chance.below(3) == 0:
-        key = chance.pick(sorted(CHOICES))
-        found[key] = chance.pick(CHOICES[key])
-    else:
-        found |= {key: chance.pick(values) for key, values in CHOICES.items()}
-    return found | {"rounds": rounds or 1 + chance.below(3)}
+    return {**some_choices(CHOICES, chance), "rounds": rounds or 1 + chance.below(3)}
 
 
 def choose(reference: Reference, legal: Sequence[str], mode: str, chance: Chance) -> str:
@@ -245,44 +173,6 @@ def weight(reference: Reference, text: str, mode: str) -> int:
     if mode == "tight":
         return len(reference.touching(act.card, act.cell, act.rotation))
     return reference.points(act.card, act.cell, act.rotation)
-
-
-def some_of(items: Sequence[Any], count: int, chance: Chance) -> list[Any]:
-    left = list(items)
-    chance.shuffle(left)
-    return left[:count]
-
-
-# ------------------------------------------------------------------------------------ forms
-
-
-def normal(key: str, value: Any) -> Any:
-    """A field of a position, so that only what it means counts."""
-    if key == "layout":
-        placed = [text.partition("=") for text in value]
-        return sorted((cell, what if "@" in what else f"{what}@0") for cell, _, what in placed)
-    if key == "hands":
-        return [sorted(hand.split()) for hand in value]
-    if key == "starters":
-        return [icons(text)[0] if text in DECK_90 else text for text in value]
-    return value
-
-
-def plain(text: str) -> str:
-    """An action text as the reference writes it."""
-    act = read(text)
-    return write_play(act.card, act.cell, act.rotation) if act.name == "play" else text
-
-
-def as_json(text: str) -> dict[str, Any]:
-    """The action's JSON form, straight from its notation: what is nonsense must get through."""
-    act = read(text)
-    if act.name == "play":
-        q, r = act.cell
-        return {"do": "play", "card": act.card, "q": q, "r": r, "rotation": act.rotation}
-    if act.name == "choose_starter":
-        return {"do": act.name, "icon": act.icon}
-    return {"do": act.name}
 
 
 # --------------------------------------------------------------------------------- attempts

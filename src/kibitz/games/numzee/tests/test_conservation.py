@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 import pytest
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
 from kibitz.games.numzee import GAME
 from kibitz.games.numzee.tests.trying import rulings
 
-ROUNDS = {"1": 5}.get(os.environ.get("KIBITZ_FEW", ""), 60)
-ROUNDS = 10_000 if os.environ.get("KIBITZ_VERIFY") == "1" else ROUNDS
+ROUNDS = 10_000 if VERIFY else 5 if FEW else 60
 MOST_STEPS = 79 + 79 * 5 + 79
 """Placements, passes between them, second cards declined (NZ-9.8)."""
 

@@ -7,17 +7,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from lockstep_testing import some_of
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.games.numzee.tests.lockstep import (
-    FEW,
-    MODES,
-    THOROUGH,
-    Pair,
-    choose,
-    some_of,
-    some_rulings,
-)
+from kibitz.games.numzee.tests.lockstep import MODES, Pair, choose, some_rulings
 from kibitz.games.numzee.tests.reference import (
     CHOICES,
     FIXED_ORDER,
@@ -31,7 +25,7 @@ from kibitz.games.numzee.tests.reference import (
     sides,
 )
 
-BATCHES = 60 if THOROUGH else 1 if FEW else 2
+BATCHES = 60 if VERIFY else 1 if FEW else 2
 EACH = 3 if FEW else 8
 
 Options = dict[str, str | int]

@@ -9,20 +9,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.games.numzee.tests.lockstep import (
-    FEW,
-    IN_A_ROUND,
-    MODES,
-    THOROUGH,
-    Pair,
-    some_rulings,
-)
+from kibitz.games.numzee.tests.lockstep import IN_A_ROUND, MODES, Pair, some_rulings
 from kibitz.games.numzee.tests.reference import CHOICES, ROUNDS
 
-BATCHES = 40 if THOROUGH else 2 if FEW else 4
-LONGEST = 100_000 if THOROUGH else 45
+BATCHES = 40 if VERIFY else 2 if FEW else 4
+LONGEST = 100_000 if VERIFY else 45
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -32,7 +26,7 @@ def test_whole_matches_come_out_as_in_the_reference(batch: int) -> None:
         pair = Pair.new(2 + chance.below(5), some_rulings(chance), number)
         fresh = 10 if chance.below(2) else 0
         pair.play(chance.pick(MODES), chance, LONGEST, fresh=fresh)
-        assert pair.reference.phase == "match_over" or not THOROUGH
+        assert pair.reference.phase == "match_over" or not VERIFY
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -46,11 +40,11 @@ def test_every_seat_count_with_the_default_rules(players: int) -> None:
 
 @pytest.mark.parametrize(("key", "value"), [(k, v) for k in CHOICES for v in CHOICES[k][1:]])
 def test_every_option_alone(key: str, value: str) -> None:
-    for players in range(2, 7) if THOROUGH else (2 + len(value) % 5,):
+    for players in range(2, 7) if VERIFY else (2 + len(value) % 5,):
         chance = Chance(players)
-        rounds = 3 if THOROUGH else 1
+        rounds = 3 if VERIFY else 1
         pair = Pair.new(players, {key: value, "rounds": rounds}, players)
-        pair.play(chance.pick(MODES), chance, 1000 if THOROUGH else 30)
+        pair.play(chance.pick(MODES), chance, 1000 if VERIFY else 30)
 
 
 def through_the_rounds(pair: Pair, chance: Chance) -> None:
@@ -74,7 +68,7 @@ def through_the_rounds(pair: Pair, chance: Chance) -> None:
 @pytest.mark.parametrize("starter_choice", CHOICES["starter_choice"])
 @pytest.mark.parametrize("first_player", CHOICES["first_player"])
 def test_all_twelve_rounds(first_player: str, starter_choice: str, starter_repeat: str) -> None:
-    for number in range(12 if THOROUGH else 1):
+    for number in range(12 if VERIFY else 1):
         chance = Chance(number)
         rulings: dict[str, str | int] = {
             **some_rulings(chance),

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
 import numpy as np
 import pytest
+from rule_testing import FEW
 
 from kibitz.core.chance import Chance
 from kibitz.core.play import Play
 from kibitz.games.numzee import GAME
 from kibitz.games.numzee.tests.trying import F0, F1, STUCK, at, begun, holding, rulings
 
-MANY = 300 if os.environ.get("KIBITZ_FEW") == "1" else 3000
+MANY = 300 if FEW else 3000
 BOTS = {kind.name: kind.make() for kind in GAME.bots()}
 
 

@@ -6,11 +6,10 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from rule_testing import check_explained, check_options, check_turned_away
 
 from kibitz.core.chance import Chance
-from kibitz.core.errors import BadChance, BadRuling, Refused
-from kibitz.core.rulebook import rulebook
-from kibitz.core.rulings import describe
+from kibitz.core.errors import BadChance, Refused
 from kibitz.games.numzee import GAME
 from kibitz.games.numzee.tests.trying import (
     AROUND,
@@ -98,51 +97,26 @@ def laid(board: Board) -> str:
 
 
 def test_NZ_12_1_what_is_not_an_option_is_turned_away() -> None:
-    for key in FIXED:
-        with pytest.raises(BadRuling):
-            rulings_of(**{key: "free"})
-    for key in OPTIONS:
-        for wrong in ("sideways", "", "SUM"):
-            with pytest.raises(BadRuling):
-                rulings_of(**{key: wrong})
-    for rounds in (0, -1, 13, "many", 1.5):
-        with pytest.raises(BadRuling):
-            rulings_of(rounds=rounds)
+    check_turned_away(
+        GAME,
+        {
+            **dict.fromkeys(FIXED, ("free",)),
+            **dict.fromkeys(OPTIONS, ("sideways", "", "SUM")),
+            "rounds": (0, -1, 13, "many", 1.5),
+        },
+    )
     for players in (0, 1, 7):
         with pytest.raises(Refused):
             new(players)
 
 
-def rulings_of(**options: Any) -> object:
-    """Rulings of a new table."""
-    return new(2, **options).play.rulings
-
-
 def test_NZ_12_1_the_options_are_those_of_the_rulebook() -> None:
-    found = {row.key: row for row in describe(GAME.rulings)}
-    assert set(found) == {*OPTIONS, "rounds"}
-    for key, values in OPTIONS.items():
-        assert found[key].kind == "choice"
-        assert tuple(v for v, _ in found[key].values) == values, key
-        assert found[key].default == values[0]
-    assert (found["rounds"].kind, found["rounds"].default) == ("whole", 1)
-    assert (found["rounds"].least, found["rounds"].most) == (1, 12)
-    for row in found.values():
-        assert row.rules
-        assert set(row.rules) <= set(rulebook(GAME).rules)
+    rounds = check_options(GAME, OPTIONS, "rounds")["rounds"]
+    assert (rounds.kind, rounds.default, rounds.least, rounds.most) == ("whole", 1, 1, 12)
 
 
 def test_the_rulebook_explains_every_option_and_every_value() -> None:
-    text = rulebook(GAME).text
-    chapter = text[text.index("## 12. Table options") : text.index("## Settled points")]
-    assert "### `rounds`" in chapter
-    for key, values in OPTIONS.items():
-        part = chapter[chapter.index(f"### `{key}`") :].split("\n### ")[0]
-        for word in values:
-            assert f"- `{word}`:" in part, (key, word)
-    settled = text[text.index("## Settled points") : text.index("## Good to know")]
-    for key in FIXED:
-        assert f"| `{key}` |" in settled
+    check_explained(GAME, OPTIONS, "rounds", fixed=FIXED)
 
 
 def test_NZ_12_1_options_combine_freely() -> None:

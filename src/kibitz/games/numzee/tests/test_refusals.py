@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from rule_testing import check_sentence
 
 from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused, Unreadable
-from kibitz.core.game import REFEREE, Entry, Refusal
-from kibitz.core.rulebook import rulebook
+from kibitz.core.errors import Unreadable
+from kibitz.core.game import REFEREE, Entry
 from kibitz.games.numzee import GAME
 from kibitz.games.numzee.tests.trying import (
     F0,
@@ -28,20 +28,6 @@ from kibitz.games.numzee.tests.trying import (
     new,
     second,
 )
-
-
-def refusal(board: Board, line: str, seat: int) -> Refusal:
-    """Why an action of any seat is not allowed; it must change nothing."""
-    entry = Entry(0, seat, GAME.read(line))
-    before = GAME.snapshot(board.play.state)
-    found = GAME.refusal(board.play.state, entry)
-    assert found is not None
-    with pytest.raises(Refused) as caught:
-        GAME.apply(board.play.state, entry)
-    assert caught.value.refusal == found
-    assert GAME.snapshot(board.play.state) == before
-    return found
-
 
 PHASES: dict[str, Callable[[], Board]] = {
     "round_start": lambda: new(2),
@@ -83,7 +69,7 @@ def test_the_wrong_time(word: str, phase: str, rule: str) -> None:
     board = PHASES[phase]()
     assert board["phase"] == phase
     for seat in (0, 1):
-        assert refusal(board, LINES[word], seat).rule == rule
+        assert board.refusal_of(seat, GAME.read(LINES[word])).rule == rule
 
 
 BY_ANOTHER = [
@@ -100,20 +86,20 @@ BY_ANOTHER = [
 @pytest.mark.parametrize(("phase", "word", "rule"), BY_ANOTHER)
 def test_another_seat(phase: str, word: str, rule: str) -> None:
     for seat in (1, 2, 5, 7, REFEREE, -2):
-        assert refusal(PHASES[phase](), LINES[word], seat).rule == rule
+        assert PHASES[phase]().refusal_of(seat, GAME.read(LINES[word])).rule == rule
 
 
 def test_only_the_referee_sets_up_and_only_when_it_is_due() -> None:
     board = new(2)
-    assert refusal(board, "deal", REFEREE).rule == "NZ-3.5"
+    assert board.refusal_of(REFEREE, GAME.read("deal")).rule == "NZ-3.5"
     board.do("open_round")
     for line in ("open_round", "deal"):
-        assert refusal(board, line, REFEREE).rule == "NZ-3.5"
+        assert board.refusal_of(REFEREE, GAME.read(line)).rule == "NZ-3.5"
     board.do("choose_starter joker")
-    assert refusal(board, "open_round", REFEREE).rule == "NZ-3.5"
+    assert board.refusal_of(REFEREE, GAME.read("open_round")).rule == "NZ-3.5"
     board.do("deal")
     for line in ("open_round", "deal"):
-        assert refusal(board, line, REFEREE).rule == "NZ-3.5"
+        assert board.refusal_of(REFEREE, GAME.read(line)).rule == "NZ-3.5"
 
 
 # ---- Placements, in the order of the checks
@@ -186,10 +172,7 @@ SENTENCES: list[tuple[Callable[[], Board], str]] = [
 def test_a_refusal_is_a_sentence_with_a_rule_of_the_book(
     board: Callable[[], Board], line: str
 ) -> None:
-    found = board().refusal(line)
-    assert found.rule in rulebook(GAME).rules
-    assert found.sentence[:1].isupper()
-    assert found.sentence.endswith(".")
+    check_sentence(GAME, board().refusal(line))
 
 
 # ---- Every placement of a hand

@@ -10,13 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
+import rule_testing
 
-from kibitz.core import scenario
-from kibitz.core.errors import Refused
-from kibitz.core.game import REFEREE, Entry, Outcome, Refusal
-from kibitz.core.play import Play
-from kibitz.core.rulings import read_rulings
 from kibitz.games.numzee import GAME
 
 ICONS = (
@@ -79,66 +74,10 @@ def value(card: str) -> int:
     return sum(ICONS.index(icon) for icon in icons(card) if icon != "joker")
 
 
-def rulings(**options: object) -> Any:
-    """Rulings from keys and values, checked as a table's are."""
-    return read_rulings(GAME.rulings, options)
-
-
-def words(text: str) -> list[str]:
-    """The cards of a hand, in an order that does not depend on how it is written."""
-    return sorted(text.split())
-
-
-class Board:
+class Board(rule_testing.Board):
     """A game in progress that began in a position."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-
-    def __getitem__(self, path: str) -> Any:
-        """What lies at a dotted path of the position now."""
-        found: Any = GAME.position(self.play.state)
-        for step in path.split("."):
-            found = found[int(step)] if isinstance(found, list) else found[step]
-        return found
-
-    def _read(self, line: str) -> tuple[int, Any, tuple[str, ...] | None]:
-        doing = scenario.read_line(line)
-        action = GAME.read(doing.action)
-        if doing.seat is not None:
-            return doing.seat, action, doing.chance
-        due = GAME.due(self.play.state)
-        return REFEREE if due else int(self["seat"]), action, doing.chance
-
-    def outcome(self, line: str, chance: Sequence[str] | None = None) -> Outcome:
-        """What one allowed line did."""
-        seat, action, given = self._read(line)
-        return self.play.enter(seat, action, chance=given if chance is None else chance).outcome
-
-    def do(self, *lines: str) -> Board:
-        """Every line is allowed and is done."""
-        for line in lines:
-            self.outcome(line)
-        return self
-
-    def refusal(self, line: str) -> Refusal:
-        """Why the line is not allowed; trying it must change nothing."""
-        seat, action, chance = self._read(line)
-        before = GAME.snapshot(self.play.state)
-        with pytest.raises(Refused) as caught:
-            self.play.enter(seat, action, chance=chance)
-        assert GAME.snapshot(self.play.state) == before
-        return caught.value.refusal
-
-    def refused(self, line: str) -> str:
-        """The rule against the line."""
-        return self.refusal(line).rule
-
-    def against(self, line: str) -> str | None:
-        """The rule against the line, or None; nothing is done."""
-        seat, action, _ = self._read(line)
-        found = GAME.refusal(self.play.state, Entry(0, seat, action))
-        return found.rule if found else None
+    game = GAME
 
     def gain(self, line: str) -> int:
         """The points that one line brings its seat, or costs it."""
@@ -146,19 +85,6 @@ class Board:
         before = self[f"scores.{seat}"]
         self.do(line)
         return int(self[f"scores.{seat}"] - before)
-
-    def legal(self) -> set[str]:
-        """What the seat that acts may do, in notation."""
-        (seat,) = self.play.actors
-        listed = GAME.legal(self.play.state, seat)
-        assert listed is not None
-        written = [GAME.write(action) for action in listed]
-        assert len(set(written)) == len(written)
-        return set(written)
-
-    def hand(self, seat: int) -> list[str]:
-        """The cards of a seat, in the order of ``words``."""
-        return words(self[f"hands.{seat}"])
 
     def laid(self) -> set[str]:
         """The layout, in any order."""
@@ -176,11 +102,9 @@ class Board:
         """The view of a seat as JSON."""
         return msgspec.json.encode(GAME.view(self.play.state, seat))
 
-    def over(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The scores and the winners of the finished match."""
-        result = GAME.result(self.play.state)
-        assert result is not None
-        return tuple(result.scores), tuple(result.winners)
+
+new = Board.new
+rulings = Board.rulings
 
 
 def at(
@@ -190,9 +114,8 @@ def at(
     **fields: Any,
 ) -> Board:
     """A board in a position; one hand a player."""
-    chosen = rulings(**(options or {}))
     position = {"players": len(hands), "layout": list(layout), "hands": list(hands), **fields}
-    return Board(Play.from_state(GAME, GAME.load(position, chosen, 0), len(hands), chosen, 0))
+    return Board.at(position, options)
 
 
 def holding(layout: Sequence[str], hand: str, **options: object) -> Board:
@@ -216,11 +139,6 @@ def second(hand: str, **options: object) -> Board:
 def placements(card: str, q: int, r: int, rotations: Iterable[int] = range(6)) -> set[str]:
     """A card in one place, turned in several ways, in notation."""
     return {f"play {card} {q} {r} {k}" for k in rotations}
-
-
-def new(players: int, seed: int = 0, **options: object) -> Board:
-    """A new match before anything."""
-    return Board(Play(GAME, players, rulings(**options), seed))
 
 
 def begun(players: int, seed: int = 0, icon: str = "beaker", **options: object) -> Board:

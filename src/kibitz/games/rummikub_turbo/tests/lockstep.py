@@ -3,17 +3,14 @@ play many rounds: what is compared, how they are led on, and what is tried that 
 
 from __future__ import annotations
 
-import os
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import pytest
+import lockstep_testing
+from lockstep_testing import some_choices, some_of
 
 from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused, Unreadable
-from kibitz.core.game import Entry, parse
-from kibitz.core.rulings import read_rulings
+from kibitz.core.errors import Unreadable
 from kibitz.games.rummikub_turbo.game import GAME
 from kibitz.games.rummikub_turbo.tests.finding import Finder, Layout
 from kibitz.games.rummikub_turbo.tests.reference import (
@@ -33,53 +30,41 @@ from kibitz.games.rummikub_turbo.tests.reference import (
     write_table,
 )
 
-THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
-
 Options = dict[str, str | int]
 
 MODES = ("uniform", "eager", "lucky", "single", "passing", "keeping")
 """How random players choose; see ``Pair.choose``."""
 
-ALWAYS = ("players", "phase", "round", "starter", "points", "won")
-LYING = ("table", "hands", "table_dice", "hand_dice", "turns_taken", "stall")
-IN_TURN = ("seat", "throws", "committed", "opened", "last_commit")
-FIELDS = {
-    "deal": LYING,
-    "throw": (*LYING, *IN_TURN),
-    "place": (*LYING, *IN_TURN),
-    "game_over": (*LYING, "opened", "last_commit"),
-}
-"""The fields of a position that mean something in each phase."""
-IN_A_ROUND = ("throw", "place")
+ALWAYS = (
+    "players", "phase", "round", "starter", "points", "won", "table", "hands", "table_dice",
+    "hand_dice", "turns_taken", "stall",
+)  # fmt: skip
+IN_TURN = (*ALWAYS, "seat", "throws", "committed", "opened", "last_commit")
 
 
-class Pair:
+class Pair(lockstep_testing.Pair):
     """One game, played twice."""
 
-    def __init__(self, state: Any, reference: Reference, rulings: Mapping[str, str | int]) -> None:
-        self.state = state
-        self.reference = reference
-        self.rulings = rulings
-        self.steps = 0
-        self.attempts = 0
-        self.commits = 0
-        self.met: Counter[str] = Counter()
-        """How often attempts were refused, by rule."""
-
-    @classmethod
-    def new(cls, rulings: Mapping[str, str | int], seed: int) -> Pair:
-        state = GAME.new(len(SEATS), read_rulings(GAME.rulings, rulings), seed)
-        return cls(state, Reference(len(SEATS), rulings), rulings)
+    game = GAME
+    reference_type = Reference
+    reference: Reference
+    owed = {"deal": "deal"}
+    fields = {
+        "deal": ALWAYS,
+        "throw": IN_TURN,
+        "place": IN_TURN,
+        "game_over": (*ALWAYS, "opened", "last_commit"),
+    }
+    reloading = ("throw", "place")
+    commits = 0
 
     @classmethod
     def at(
         cls, position: Mapping[str, Any], rulings: Mapping[str, str | int], seed: int = 0
     ) -> Pair:
         """A position; where it names no dice, those that the game chooses."""
-        state = GAME.load(position, read_rulings(GAME.rulings, rulings), seed)
         if "table_dice" not in position and "hand_dice" not in position:
-            written = GAME.position(state)
+            written = GAME.position(GAME.load(position, GAME.rulings(), seed))
             assert written["table"] == write_table(
                 {cell: token for token, cell in read_table(position.get("table", ""))}
             )
@@ -87,49 +72,39 @@ class Pair:
             assert all(sorted(ours.split()) == sorted(given.split()) for ours, given in hands)
             chosen = {key: written[key] for key in ("table", "hands", "table_dice", "hand_dice")}
             position = {**position, **chosen}
-        return cls(state, Reference.at(position, rulings), rulings)
+        return super().at(position, rulings, seed)
 
-    def reload(self) -> None:
-        """Goes on from the position alone."""
-        if self.reference.phase in IN_A_ROUND:
-            again = Pair.at(self.reference.position(), self.rulings, self.steps)
-            self.state, self.reference = again.state, again.reference
+    def as_json(self, text: str) -> dict[str, Any]:
+        act = read(text)
+        if act.name == "throw":
+            return {"do": "throw", "dice": list(act.tokens)}
+        if act.name == "commit":
+            laid = zip(act.tokens, act.cells, strict=True)
+            return {"do": "commit", "dice": [[token, row, col] for token, (row, col) in laid]}
+        return {"do": act.name}
+
+    def action_of(self, text: str) -> Any:
+        return GAME.read(text) if "ALL" in read(text).tokens else super().action_of(text)
+
+    def normal(self, key: str, value: Any) -> Any:
+        return sorted(value) if key == "opened" else value
+
+    def expected_result(self) -> tuple[Sequence[int], Sequence[int]]:
+        return self.reference.totals(), self.reference.winners()
 
     # Comparing
 
-    def where(self) -> str:
-        """All that is needed to set this up again, for the message of a failed test."""
-        return f"\n{dict(self.rulings)}\n{GAME.position(self.state)}"
-
     def check(self) -> None:
         """Position, actor, what is due and the outcome are the same."""
-        reference = self.reference
         self.check_position()
-        actor = reference.actor()
-        due = GAME.due(self.state)
-        assert (due is not None) == (actor == REFEREE), self.where()
-        if due is not None:
-            assert (due.seat, GAME.write(due.action)) == (REFEREE, "deal")
-        actors = set() if actor is None or actor == REFEREE else {actor}
-        assert GAME.actors(self.state) == actors, self.where()
-        result = GAME.result(self.state)
-        assert (result is not None) == (actor is None), self.where()
-        if result is not None:
-            assert list(result.winners) == reference.winners(), self.where()
-            assert list(result.scores) == reference.totals(), self.where()
+        self.check_result()
+        actors = self.check_actors()
         for seat in SEATS:
             if seat not in actors:
                 assert not GAME.legal(self.state, seat), self.where()
-        if actor in actors:
+        for actor in actors:
             some = GAME.write(GAME.sample(self.state, actor, Chance(self.steps)))
-            assert reference.refuse(actor, some) is None, some + self.where()
-
-    def check_position(self) -> None:
-        ours, theirs = GAME.position(self.state), self.reference.position()
-        for key in (*ALWAYS, *FIELDS[str(theirs["phase"])]):
-            found, expected = ours[key], theirs[key]
-            found = sorted(found) if key == "opened" else found
-            assert found == expected, f"{key}: {found}, expected {expected}{self.where()}"
+            assert self.reference.refuse(actor, some) is None, some + self.where()
 
     def check_listed(self, layouts: Sequence[Layout]) -> None:
         """What the game lists is legal, and all of it where it lists at all."""
@@ -152,26 +127,15 @@ class Pair:
 
     def check_refusal(self, seat: int, text: str) -> None:
         try:
-            action = action_of(text)
+            action = self.action_of(text)
         except Unreadable:
             # Only tokens that are neither dice nor faces may be unreadable.
             assert any(not is_token(token) for token in read(text).tokens), text
             return
-        refusal = GAME.refusal(self.state, Entry(0, seat, action))
-        ours = refusal.rule if refusal else None
-        theirs = self.reference.refuse(seat, text)
-        assert ours == theirs, f"seat {seat} {text}: {ours}, expected {theirs}{self.where()}"
-        self.attempts += 1
-        self.met[theirs or "ok"] += 1
+        super().check_refusal(seat, text)
         if self.attempts % 8 == 0 and all(map(is_token, read(text).tokens)):
             assert GAME.read(text) == action, text
             assert GAME.read(GAME.write(action)) == action, text
-        if refusal and self.attempts % 16 == 0:
-            # RT-7.13.
-            before = GAME.snapshot(self.state)
-            with pytest.raises(Refused):
-                GAME.apply(self.state, Entry(0, seat, action))
-            assert GAME.snapshot(self.state) == before, self.where()
 
     def check_attempts(self, chance: Chance, count: int, layouts: Sequence[Layout] = ()) -> None:
         """A few actions, most of them by the seat on turn, are refused by the same rule."""
@@ -182,24 +146,6 @@ class Pair:
             self.check_refusal(seat, some_attempt(self.reference, chance, layouts))
 
     # Playing
-
-    def referee(self) -> None:
-        """What the referee owes; the game's chance is given to the reference."""
-        due = GAME.due(self.state)
-        assert due is not None
-        chance = GAME.apply(self.state, due).chance
-        self.reference.do(REFEREE, GAME.write(due.action), chance)
-        self.steps += 1
-
-    def step(self, text: str, chance: Sequence[str] | None = None) -> None:
-        """One action, in both; a throw comes as given, or as the game has it."""
-        seat = self.reference.seat
-        action = action_of(text)
-        outcome = GAME.apply(self.state, Entry(0, seat, action), chance)
-        if chance is not None:
-            assert outcome.chance == tuple(chance), self.where()
-        self.reference.do(seat, text, outcome.chance)
-        self.steps += 1
 
     def play(
         self, mode: str, chance: Chance, most: int, tries: int = 4, fresh: int = 0, listed: int = 8
@@ -282,13 +228,7 @@ class Pair:
 
 def some_rulings(chance: Chance, rounds: int = 0) -> Options:
     """A value of each ruling; every third table keeps most defaults."""
-    found: Options = {}
-    if chance.below(3) == 0:
-        key = chance.pick(sorted(CHOICES))
-        found[key] = chance.pick(CHOICES[key])
-    else:
-        found |= {key: chance.pick(values) for key, values in CHOICES.items()}
-    return found | {"rounds": rounds or 1 + chance.below(2)}
+    return {**some_choices(CHOICES, chance), "rounds": rounds or 1 + chance.below(2)}
 
 
 def choose(
@@ -339,12 +279,6 @@ def near_to(face: str, others: set[str]) -> bool:
     return any(f"{colour}{number + step}" in others for step in (-1, 1))
 
 
-def some_of(items: Sequence[Any], count: int, chance: Chance) -> list[Any]:
-    left = list(items)
-    chance.shuffle(left)
-    return left[:count]
-
-
 def write_commit(reference: Reference, layout: Layout, chance: Chance) -> str:
     """A commit of dice, in the order of positions or in any order."""
     placed = list(layout.items())
@@ -364,22 +298,6 @@ def in_parts(placed: Sequence[tuple[str, Cell]], chance: Chance) -> str:
 
 def is_token(token: str) -> bool:
     return token in DICE or token in FACES or token in (JOKER, "ALL")
-
-
-def action_of(text: str) -> Any:
-    """The game's action for a text: by its JSON form, since what is nonsense must get through."""
-    return GAME.read(text) if "ALL" in read(text).tokens else parse(as_json(text), GAME.actions)
-
-
-def as_json(text: str) -> dict[str, Any]:
-    """The action's JSON form, straight from its notation."""
-    act = read(text)
-    if act.name == "throw":
-        return {"do": "throw", "dice": list(act.tokens)}
-    if act.name == "commit":
-        laid = zip(act.tokens, act.cells, strict=True)
-        return {"do": "commit", "dice": [[token, row, col] for token, (row, col) in laid]}
-    return {"do": act.name}
 
 
 # --------------------------------------------------------------------------------- attempts

@@ -8,17 +8,16 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from lockstep_testing import some_of
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
 from kibitz.games.rummikub_turbo.tests.lockstep import (
-    FEW,
     MODES,
-    THOROUGH,
     Options,
     Pair,
     choose,
     in_parts,
-    some_of,
     some_rulings,
 )
 from kibitz.games.rummikub_turbo.tests.reference import (
@@ -42,7 +41,7 @@ from kibitz.games.rummikub_turbo.tests.reference import (
     write_table,
 )
 
-BATCHES = 60 if THOROUGH else 1
+BATCHES = 60 if VERIFY else 1
 EACH = 2 if FEW else 3
 
 Grid = dict[Cell, str]
@@ -435,7 +434,7 @@ def test_first_turns_and_throws(first_turn_throw: str, throws_per_turn: str, bat
             "first_turn_throw": first_turn_throw,
             "throws_per_turn": throws_per_turn,
         }
-        pair = Pair.new(rulings, number)
+        pair = Pair.new(2, rulings, number)
         pair.referee()
         for _ in range(10):
             if pair.reference.phase not in ("throw", "place"):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
-from kibitz.games.rummikub_turbo.tests.lockstep import FEW, MODES, THOROUGH, Pair, some_rulings
+from kibitz.games.rummikub_turbo.tests.lockstep import MODES, Pair, some_rulings
 from kibitz.games.rummikub_turbo.tests.reference import (
     CHOICES,
     DICE,
@@ -24,7 +25,7 @@ from kibitz.games.rummikub_turbo.tests.reference import (
     worth,
 )
 
-BATCHES = 60 if THOROUGH else 1 if FEW else 3
+BATCHES = 60 if VERIFY else 1 if FEW else 3
 LONGEST = 20_000
 
 ATTEMPTED = (
@@ -37,7 +38,7 @@ ATTEMPTED = (
 def test_whole_games_come_out_as_in_the_reference(batch: int) -> None:
     for number in range(batch * 3, batch * 3 + 3):
         chance = Chance(number)
-        pair = Pair.new(some_rulings(chance), number)
+        pair = Pair.new(2, some_rulings(chance), number)
         fresh = 10 if chance.below(2) else 0
         pair.play(chance.pick(MODES), chance, LONGEST, fresh=fresh)
         assert pair.reference.phase == "game_over"
@@ -45,10 +46,10 @@ def test_whole_games_come_out_as_in_the_reference(batch: int) -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_every_way_of_playing_with_the_default_rules(mode: str) -> None:
-    for number in range(6 if THOROUGH else 1):
+    for number in range(6 if VERIFY else 1):
         chance = Chance(number)
-        rounds = 6 if THOROUGH or mode == "passing" else 1
-        pair = Pair.new({"rounds": rounds}, number)
+        rounds = 6 if VERIFY or mode == "passing" else 1
+        pair = Pair.new(2, {"rounds": rounds}, number)
         pair.play(mode, chance, LONGEST)
         assert pair.reference.phase == "game_over"
         assert mode == "passing" or pair.commits
@@ -56,19 +57,19 @@ def test_every_way_of_playing_with_the_default_rules(mode: str) -> None:
 
 @pytest.mark.parametrize(("key", "value"), [(k, v) for k in CHOICES for v in CHOICES[k][1:]])
 def test_every_option_alone(key: str, value: str) -> None:
-    for number in range(6 if THOROUGH else 1):
+    for number in range(6 if VERIFY else 1):
         chance = Chance(100 + number)
-        pair = Pair.new({key: value, "rounds": 3 if THOROUGH else 1}, number)
-        pair.play(MODES[(len(value) + number) % len(MODES)], chance, LONGEST if THOROUGH else 40)
+        pair = Pair.new(2, {key: value, "rounds": 3 if VERIFY else 1}, number)
+        pair.play(MODES[(len(value) + number) % len(MODES)], chance, LONGEST if VERIFY else 40)
 
 
 @pytest.mark.parametrize("rounds", [1, 12] if FEW else ROUNDS)
 def test_so_many_rounds(rounds: int) -> None:
     """The rounds are short: nobody plays (set_duty = none)."""
-    for number in range(8 if THOROUGH else 1):
+    for number in range(8 if VERIFY else 1):
         chance = Chance(rounds * 100 + number)
         rulings = some_rulings(chance, rounds) | {"set_duty": "none"}
-        pair = Pair.new(rulings, number)
+        pair = Pair.new(2, rulings, number)
         while pair.reference.phase != "game_over":
             pair.check()
             if pair.reference.phase == "deal":
@@ -87,7 +88,7 @@ def test_the_attempts_meet_the_rules() -> None:
     met: Counter[str] = Counter()
     for number, crossings in enumerate(["on", "off"]):
         chance = Chance(700 + number)
-        pair = Pair.new({"crossings": crossings, "rounds": 1}, number)
+        pair = Pair.new(2, {"crossings": crossings, "rounds": 1}, number)
         pair.play("uniform", chance, LONGEST, tries=30)
         met += pair.met
     assert set(ATTEMPTED.split()) <= set(met), met

@@ -7,7 +7,6 @@ or a wrong face here and there decides.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import product
 from typing import Any
@@ -15,6 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
 from kibitz.core.rulings import read_rulings
@@ -23,11 +23,8 @@ from kibitz.games.rummikub_turbo.judge import table_rule
 from kibitz.games.rummikub_turbo.tests import reference
 from kibitz.games.rummikub_turbo.tests.reference import CHOICES, COLOURS, FACES, JOKER, SIZE, Cell
 
-THOROUGH = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
-
-GRIDS = 3000 if THOROUGH else 50 if FEW else 120
-BATCHES = 60 if THOROUGH else 1 if FEW else 2
+GRIDS = 3000 if VERIFY else 50 if FEW else 120
+BATCHES = 60 if VERIFY else 1 if FEW else 2
 EACH = 150 if FEW else 200
 
 Grid = dict[Cell, str]
@@ -43,7 +40,7 @@ TABLES: list[tuple[dict[str, str | int], Any]] = [
 PLENTY = settings(
     max_examples=GRIDS,
     deadline=None,
-    derandomize=not THOROUGH,
+    derandomize=not VERIFY,
     database=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )

@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from rule_testing import check_explained, check_options, check_turned_away
 
-from kibitz.core.errors import BadRuling
-from kibitz.core.rulebook import rulebook
-from kibitz.core.rulings import describe
 from kibitz.games.rummikub_turbo import GAME
 from kibitz.games.rummikub_turbo.tests.trying import (
     B3J5,
@@ -26,7 +24,6 @@ from kibitz.games.rummikub_turbo.tests.trying import (
     new,
     out,
     play_on,
-    rulings,
     throwing,
 )
 
@@ -74,43 +71,23 @@ SAME = f"throw all = {HANDS[0]}"
 
 
 def test_what_is_not_an_option_is_turned_away() -> None:
-    for key in FIXED:
-        with pytest.raises(BadRuling):
-            rulings(**{key: "free"})
-    for key in OPTIONS:
-        for wrong in ("sideways", "", "ONE"):
-            with pytest.raises(BadRuling):
-                rulings(**{key: wrong})
-    for rounds in (0, -1, 13, "many", 1.5):
-        with pytest.raises(BadRuling):
-            rulings(rounds=rounds)
+    check_turned_away(
+        GAME,
+        {
+            **dict.fromkeys(FIXED, ("free",)),
+            **dict.fromkeys(OPTIONS, ("sideways", "", "ONE")),
+            "rounds": (0, -1, 13, "many", 1.5),
+        },
+    )
 
 
 def test_the_options_are_those_of_the_ledger() -> None:
-    found = {row.key: row for row in describe(GAME.rulings)}
-    assert set(found) == {*OPTIONS, "rounds"}
-    for key, values in OPTIONS.items():
-        assert found[key].kind == "choice"
-        assert tuple(value for value, _ in found[key].values) == values, key
-        assert found[key].default == values[0]
-    rounds = found["rounds"]
+    rounds = check_options(GAME, OPTIONS, "rounds")["rounds"]
     assert (rounds.kind, rounds.default, rounds.least, rounds.most) == ("whole", 6, 1, 12)
-    for row in found.values():
-        assert row.rules
-        assert set(row.rules) <= set(rulebook(GAME).rules)
 
 
 def test_the_rulebook_explains_every_option_and_every_value() -> None:
-    text = rulebook(GAME).text
-    chapter = text[text.index("## 12. Table options") : text.index("## Settled points")]
-    assert "### `rounds`" in chapter
-    for key, values in OPTIONS.items():
-        part = chapter[chapter.index(f"### `{key}`") :].split("\n### ")[0]
-        for word in values:
-            assert f"- `{word}`:" in part, (key, word)
-    settled = text[text.index("## Settled points") : text.index("## Good to know")]
-    for key in FIXED:
-        assert f"| `{key}` |" in settled
+    check_explained(GAME, OPTIONS, "rounds", fixed=FIXED)
 
 
 COMBINED: list[dict[str, Any]] = [

@@ -8,10 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from rule_testing import check_sentence
 
-from kibitz.core.errors import BadChance, Refused, Unreadable
-from kibitz.core.game import REFEREE, Entry, Refusal, parse
-from kibitz.core.rulebook import rulebook
+from kibitz.core.errors import BadChance, Unreadable
+from kibitz.core.game import REFEREE, parse
 from kibitz.games.rummikub_turbo import GAME
 from kibitz.games.rummikub_turbo.tests.trying import (
     B3J5,
@@ -25,20 +25,6 @@ from kibitz.games.rummikub_turbo.tests.trying import (
     out,
     throwing,
 )
-
-
-def refusal(board: Board, line: str, seat: int) -> Refusal:
-    """Why an action of any seat is not allowed; it must change nothing."""
-    entry = Entry(0, seat, GAME.read(line))
-    before = GAME.snapshot(board.play.state)
-    found = GAME.refusal(board.play.state, entry)
-    assert found is not None
-    with pytest.raises(Refused) as caught:
-        GAME.apply(board.play.state, entry)
-    assert caught.value.refusal == found
-    assert GAME.snapshot(board.play.state) == before
-    return found
-
 
 UNTIL = {"throws_per_turn": "until_no_placement"}
 PHASES: dict[str, Callable[[], Board]] = {
@@ -65,7 +51,7 @@ def test_other_seats_and_the_wrong_time(phase: str, line: str) -> None:
             continue
         if seat == 0 and phase not in NOBODY and line != "deal":
             continue
-        assert refusal(board, line, seat).rule == rule
+        assert board.refusal_of(seat, GAME.read(line)).rule == rule
 
 
 STEPS = [
@@ -278,7 +264,4 @@ SENTENCES: list[tuple[Callable[[], Board], str]] = [
 def test_a_refusal_is_a_sentence_with_a_rule_of_the_book(
     board: Callable[[], Board], line: str
 ) -> None:
-    found = board().refusal(line)
-    assert found.rule in rulebook(GAME).rules
-    assert found.sentence[:1].isupper()
-    assert found.sentence.endswith(".")
+    check_sentence(GAME, board().refusal(line))

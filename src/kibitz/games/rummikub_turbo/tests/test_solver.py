@@ -3,12 +3,12 @@ slow search of the grid can tell."""
 
 from __future__ import annotations
 
-import os
 import time
 from functools import cache
 from itertools import combinations
 
 import pytest
+from rule_testing import FEW, VERIFY
 
 from kibitz.core.chance import Chance
 from kibitz.core.game import Entry
@@ -19,8 +19,6 @@ from kibitz.games.rummikub_turbo.judge import table_rule
 from kibitz.games.rummikub_turbo.solver import Arrangement, arrange
 from kibitz.games.rummikub_turbo.tests import reference
 
-VERIFY = os.environ.get("KIBITZ_VERIFY") == "1"
-FEW = os.environ.get("KIBITZ_FEW") == "1"
 POSITIONS = 1 if FEW else 400 if VERIFY else 20
 SMALL = 1 if FEW else 100 if VERIFY else 4
 SIDE = 5

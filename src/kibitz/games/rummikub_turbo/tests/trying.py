@@ -11,14 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
-import pytest
+import rule_testing
 
-from kibitz.core import scenario
 from kibitz.core.chance import Chance
-from kibitz.core.errors import Refused
-from kibitz.core.game import REFEREE, Entry, Outcome, Refusal
-from kibitz.core.play import Play
-from kibitz.core.rulings import read_rulings
 from kibitz.games.rummikub_turbo import GAME
 
 DICE = {
@@ -163,72 +158,15 @@ def some_faces(chance: Chance, count: int, jokers: int = 2) -> list[str]:
 # ---- Boards
 
 
-def rulings(**options: object) -> Any:
-    """Rulings from keys and values, checked as a table's are."""
-    return read_rulings(GAME.rulings, options)
-
-
 def words(text: str) -> list[str]:
-    """The faces of a hand, in an order that does not depend on its dice."""
+    """The faces of a hand as ``Board.hand`` lists them."""
     return sorted(text.split())
 
 
-class Board:
+class Board(rule_testing.Board):
     """A game in progress."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-
-    def __getitem__(self, path: str) -> Any:
-        """What stands at a dotted path of the position now."""
-        found: Any = GAME.position(self.play.state)
-        for step in path.split("."):
-            found = found[int(step)] if isinstance(found, list) else found[step]
-        return found
-
-    def _read(self, line: str) -> tuple[int, Any, tuple[str, ...] | None]:
-        doing = scenario.read_line(line)
-        action = GAME.read(doing.action)
-        if doing.seat is not None:
-            return doing.seat, action, doing.chance
-        due = GAME.due(self.play.state)
-        return REFEREE if due else int(self["seat"]), action, doing.chance
-
-    def outcome(self, line: str) -> Outcome:
-        """What one allowed line did."""
-        seat, action, chance = self._read(line)
-        return self.play.enter(seat, action, chance=chance).outcome
-
-    def do(self, *given: str) -> Board:
-        """Every line is allowed and is done."""
-        for line in given:
-            self.outcome(line)
-        return self
-
-    def refusal(self, line: str) -> Refusal:
-        """Why the line is not allowed; trying it must change nothing."""
-        seat, action, chance = self._read(line)
-        before = GAME.snapshot(self.play.state)
-        asked = GAME.refusal(self.play.state, Entry(0, seat, action))
-        with pytest.raises(Refused) as caught:
-            self.play.enter(seat, action, chance=chance)
-        assert GAME.snapshot(self.play.state) == before
-        assert caught.value.refusal == asked
-        return caught.value.refusal
-
-    def refused(self, line: str) -> str:
-        """The rule against the line."""
-        return self.refusal(line).rule
-
-    def against(self, line: str) -> str | None:
-        """The rule against the line, or None; nothing is done."""
-        seat, action, _ = self._read(line)
-        found = GAME.refusal(self.play.state, Entry(0, seat, action))
-        return found.rule if found else None
-
-    def hand(self, seat: int) -> list[str]:
-        """The faces of a hand, in the order of ``words``."""
-        return words(self[f"hands.{seat}"])
+    game = GAME
 
     def dice(self, seat: int) -> list[str]:
         """The dice of a hand."""
@@ -247,11 +185,8 @@ class Board:
         plain: dict[str, Any] = msgspec.to_builtins(GAME.view(self.play.state, seat))
         return {key: value for key, value in plain.items() if key != "seat"}
 
-    def over(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The scores and the winners of the finished game."""
-        result = GAME.result(self.play.state)
-        assert result is not None
-        return tuple(result.scores), tuple(result.winners)
+
+rulings = Board.rulings
 
 
 def at(
@@ -262,9 +197,8 @@ def at(
     **fields: Any,
 ) -> Board:
     """A board in a position; ``mine`` is the hand of seat 0."""
-    chosen = rulings(**(options or {}))
     position = {"players": 2, "table": table, "hands": [mine, other], **fields}
-    return Board(Play.from_state(GAME, GAME.load(position, chosen, 0), 2, chosen, 0))
+    return Board.at(position, options)
 
 
 def throwing(
@@ -283,7 +217,7 @@ def first_turn(options: Mapping[str, object] | None = None, **more: Any) -> Boar
 
 def new(seed: int = 0, **options: object) -> Board:
     """A new game before anything."""
-    return Board(Play(GAME, 2, rulings(**options), seed))
+    return Board.new(2, seed, **options)
 
 
 def blocked(
