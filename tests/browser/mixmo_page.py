@@ -35,6 +35,7 @@ PAIRS = {
 
 VIEW = "document.querySelector('mixmo-table').view"
 CELL = """([x, y]) => {
+  const NEAR = 14; // a finger takes a button that is so near
   const map = document.querySelector(".mx-map");
   const look = () => {
     const box = map.getBoundingClientRect();
@@ -42,8 +43,12 @@ CELL = """([x, y]) => {
     const k = box.width / w;
     const at = [box.left + ((x + 0.5) * 40 - left) * k, box.top + ((y + 0.5) * 40 - top) * k];
     const edge = Math.min(at[0] - box.left, box.right - at[0], at[1] - box.top, box.bottom - at[1]);
-    const found = document.elementFromPoint(...at);
-    return edge > 28 && found?.closest(".mx-board") && !found.closest("button") ? at : null;
+    const isFree = (dx, dy) => {
+      const found = document.elementFromPoint(at[0] + dx, at[1] + dy);
+      return found?.closest(".mx-board") && !found.closest("button");
+    };
+    const round = [[0, 0], [NEAR, 0], [-NEAR, 0], [0, NEAR], [0, -NEAR]];
+    return edge > 28 && round.every(([dx, dy]) => isFree(dx, dy)) ? at : null;
   };
   return look() ?? (map.scrollIntoView({ block: "center" }), look());
 }"""
@@ -217,7 +222,7 @@ def middle(page: Page, name: str) -> tuple[float, float]:
 
 def cell(page: Page, x: int, y: int) -> tuple[float, float]:
     """The middle of a cell; what is seen moves until it is in sight."""
-    for _ in range(12):
+    for _ in range(24):
         if at := page.evaluate(CELL, [x, y]):
             return at[0], at[1]
         page.locator(".mx-board").focus()
@@ -241,6 +246,19 @@ def stairs(hand: str) -> dict[tuple[int, int], str]:
     }
 
 
+def missing(page: Page, goal: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
+    """Places of a goal without a tile, each as near as may be to what lies by then."""
+    there = set(lying(page))
+    left = [place for place in goal if place not in there]
+    found: list[tuple[int, int]] = []
+    while left:
+        near = there.union(found) or {left[0]}
+        best = min(left, key=lambda at: min(abs(at[0] - x) + abs(at[1] - y) for x, y in near))
+        left.remove(best)
+        found.append(best)
+    return found
+
+
 def tile_for(page: Page, sign: str) -> str | None:
     """A spot of the rack whose tile can show what is wanted: the same tile, else a wild."""
     held = rack(page)
@@ -261,7 +279,7 @@ def lay_by_taps(page: Page, press: Press, goal: dict[tuple[int, int], str]) -> N
     for place, sign in lying(page).items():
         if goal.get(place) != sign:
             take_off(page, press, place)
-    for place in [place for place in goal if place not in lying(page)]:
+    for place in missing(page, goal):
         spot = tile_for(page, goal[place])
         assert spot is not None, f"{goal[place]} is not on the rack: {rack(page)}"
         press(page, *middle(page, f"[data-spot='{spot}']"))
@@ -275,7 +293,7 @@ def lay_by_drags(page: Page, _: Press, goal: dict[tuple[int, int], str]) -> None
     for place, sign in lying(page).items():
         if goal.get(place) != sign:
             drag(page, cell(page, *place), middle(page, ".mx-rack"))
-    for place in [place for place in goal if place not in lying(page)]:
+    for place in missing(page, goal):
         spot = tile_for(page, goal[place])
         assert spot is not None
         end = cell(page, *place)
