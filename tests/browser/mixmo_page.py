@@ -101,6 +101,8 @@ TAKE_OVER = """([view, names, clock, events]) => {
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
 
 Press = Callable[[Page, float, float], None]
+Signs = dict[tuple[int, int], str]
+"""The signs of a grid, by place."""
 
 
 def click(page: Page, x: float, y: float) -> None:
@@ -198,7 +200,7 @@ def symbol(name: str) -> str:
     return name
 
 
-def lying(page: Page) -> dict[tuple[int, int], str]:
+def lying(page: Page) -> Signs:
     """The signs in the own grid, by place."""
     return {(int(x), int(y)): symbol(name) for name, x, y in page.evaluate(LYING)}
 
@@ -238,7 +240,7 @@ def cell(page: Page, x: int, y: int) -> tuple[float, float]:
 # Laying
 
 
-def stairs(hand: str) -> dict[tuple[int, int], str]:
+def stairs(hand: str) -> Signs:
     """A hand as a flight of stairs: every line has two letters."""
     return {
         ((i + 1) // 2, i // 2): "z" if t == "?" else "5" if t == "!" else t
@@ -246,7 +248,7 @@ def stairs(hand: str) -> dict[tuple[int, int], str]:
     }
 
 
-def missing(page: Page, goal: dict[tuple[int, int], str]) -> list[tuple[int, int]]:
+def missing(page: Page, goal: Signs) -> list[tuple[int, int]]:
     """Places of a goal without a tile, each as near as may be to what lies by then."""
     there = set(lying(page))
     left = [place for place in goal if place not in there]
@@ -259,47 +261,60 @@ def missing(page: Page, goal: dict[tuple[int, int], str]) -> list[tuple[int, int
     return found
 
 
-def tile_for(page: Page, sign: str) -> str | None:
-    """A spot of the rack whose tile can show what is wanted: the same tile, else a wild."""
+def tile_for(page: Page, sign: str) -> tuple[str, str]:
+    """A spot of the rack, and its tile, that can show what is wanted: that tile, else a wild."""
     held = rack(page)
     letter = grids.letter(sign)
     faces = [grids.tile(sign), letter, grids.JOKER]
     if letter in tuple(grids.BANDIT_LETTERS):
         faces.append(grids.BANDIT)
-    return next((spot for face in faces for spot, tile in held if tile == face), None)
+    found = next(((spot, tile) for face in faces for spot, tile in held if tile == face), None)
+    assert found is not None, f"{sign} is not on the rack: {held}"
+    return found
 
 
 def take_off(page: Page, press: Press, place: tuple[int, int]) -> None:
     press(page, *cell(page, *place))
+    page.locator("[data-tool='off']").wait_for()
     press(page, *middle(page, "[data-tool='off']"))
 
 
-def lay_by_taps(page: Page, press: Press, goal: dict[tuple[int, int], str]) -> None:
+def choose_letter(page: Page, press: Press, sign: str) -> None:
+    """Tells a wild that was just laid which letter it is."""
+    name = f"[data-letter='{grids.letter(sign)}']"
+    page.locator(name).wait_for()
+    press(page, *middle(page, name))
+    page.locator(".mx-letters").wait_for(state="detached")
+
+
+def lay_by_taps(page: Page, press: Press, goal: Signs) -> None:
     """Brings about a grid: a tap on a tile, a tap on a cell."""
     for place, sign in lying(page).items():
         if goal.get(place) != sign:
             take_off(page, press, place)
     for place in missing(page, goal):
-        spot = tile_for(page, goal[place])
-        assert spot is not None, f"{goal[place]} is not on the rack: {rack(page)}"
+        spot, tile = tile_for(page, goal[place])
         press(page, *middle(page, f"[data-spot='{spot}']"))
         press(page, *cell(page, *place))
-        if page.locator(".mx-letters").count():
-            press(page, *middle(page, f"[data-letter='{grids.letter(goal[place])}']"))
+        if tile in (grids.JOKER, grids.BANDIT):
+            choose_letter(page, press, goal[place])
+    page.locator(".mx-tile").nth(len(goal) - 1).wait_for()
 
 
-def lay_by_drags(page: Page, _: Press, goal: dict[tuple[int, int], str]) -> None:
+def lay_by_drags(page: Page, press: Press, goal: Signs) -> None:
     """The same by dragging tiles of the rack to their cells, and others back."""
     for place, sign in lying(page).items():
         if goal.get(place) != sign:
-            drag(page, cell(page, *place), middle(page, ".mx-rack"))
+            middle(page, ".mx-rack")
+            start = cell(page, *place)
+            drag(page, start, middle(page, ".mx-rack"))
     for place in missing(page, goal):
-        spot = tile_for(page, goal[place])
-        assert spot is not None
-        end = cell(page, *place)
-        drag(page, middle(page, f"[data-spot='{spot}']"), end)
-        if page.locator(".mx-letters").count():
-            page.locator(f"[data-letter='{grids.letter(goal[place])}']").click()
+        spot, tile = tile_for(page, goal[place])
+        cell(page, *place)
+        start = middle(page, f"[data-spot='{spot}']")
+        drag(page, start, cell(page, *place))
+        if tile in (grids.JOKER, grids.BANDIT):
+            choose_letter(page, press, goal[place])
 
 
 def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
@@ -310,22 +325,19 @@ def drag(page: Page, start: tuple[float, float], end: tuple[float, float]) -> No
     page.mouse.up()
 
 
-def lay_by_keys(page: Page, _: Press, goal: dict[tuple[int, int], str]) -> None:
+def lay_by_keys(page: Page, _: Press, goal: Signs) -> None:
     """The same by keyboard alone: arrows to a cell, then its letter."""
     if not page.evaluate("document.activeElement.matches('.mx-board')"):
         walk(page, ".mx-board")
     board = Cursor(page)
     for place, sign in lying(page).items():
-        if grids.letter(goal.get(place, "?")) != grids.letter(sign):
+        if goal.get(place) != sign:
             board.go(place)
             page.keyboard.press("Delete")
-    for place in sorted(goal, key=lambda at: (at[1], at[0])):
-        here = lying(page).get(place)
-        if here is None or grids.letter(here) != grids.letter(goal[place]):
-            board.go(place)
-            page.keyboard.press(str(grids.letter(goal[place])).lower())
-            board.x += board.is_across
-            board.y += not board.is_across
+    there = set(lying(page))
+    for place in sorted(set(goal) - there, key=lambda at: (at[1], at[0])):
+        board.go(place)
+        board.type(goal[place])
 
 
 class Cursor:
@@ -338,6 +350,12 @@ class Cursor:
         found = re.search(r"column (-?\d+), row (-?\d+)", told)
         assert found is not None, told
         self.x, self.y, self.is_across = int(found[1]), int(found[2]), True
+
+    def type(self, sign: str) -> None:
+        """Types the letter of a sign; the cursor goes on."""
+        self.page.keyboard.press(str(grids.letter(sign)).lower())
+        self.x += self.is_across
+        self.y += not self.is_across
 
     def go(self, place: tuple[int, int]) -> None:
         """Walks there."""
@@ -375,9 +393,7 @@ def vocabulary() -> Index:
     return index_of(words.load("scowl70").words)
 
 
-def solved(
-    seen: dict[str, Any], now: dict[tuple[int, int], str]
-) -> dict[tuple[int, int], str] | None:
+def solved(seen: dict[str, Any], now: Signs) -> Signs | None:
     """A grid of all tiles that one holds, near to the one that lies; at the end on the theme."""
     theme = seen["theme"]
     wanted = themes.CATALOGUE.get(theme, ()) if seen["bag"] == 0 else ()

@@ -18,6 +18,7 @@ from .mixmo_page import (
     READY,
     Cursor,
     Press,
+    Signs,
     call,
     cell,
     click,
@@ -42,7 +43,7 @@ from .test_watching import messages, traffic
 PATIENCE = 300.0
 """A whole race takes no longer, in seconds."""
 
-Lay = Callable[[Page, Press, dict[tuple[int, int], str]], None]
+Lay = Callable[[Page, Press, Signs], None]
 
 
 @pytest.fixture
@@ -362,18 +363,9 @@ def test_people_name_any_theme_and_vote(server: Server, open_browser: Opener) ->
     hand = view(ann)["hands"][0]
     ann.locator(".mx-board").focus()
     cursor = Cursor(ann)
-    for place, sign in stairs(hand).items():
-        if sign not in "z5":
-            cursor.go(place)
-            ann.keyboard.press(sign.lower())
-            cursor.x += cursor.is_across
-            cursor.y += not cursor.is_across
-    for place, sign in stairs(hand).items():
-        if sign in "z5":
-            cursor.go(place)
-            ann.keyboard.press("z")
-            cursor.x += cursor.is_across
-            cursor.y += not cursor.is_across
+    for place, sign in sorted(stairs(hand).items(), key=lambda one: one[1] in "z5"):
+        cursor.go(place)
+        cursor.type("z" if sign in "z5" else sign)
     expect(ann.locator(".mx-why")).to_have_text("All tiles have a place.")
     ann.locator(".mx-call").click()
     expect(ann.locator(".mx-why")).to_have_text("Which of your words fits the theme?")

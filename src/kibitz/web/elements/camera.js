@@ -139,8 +139,9 @@ export class Camera {
     if (!w || !h || (w === this.#size.w && h === this.#size.h && this.#now)) return;
     this.#size = { w, h };
     if (!this.#wish) return;
-    if (this.isAuto || !this.#goal) this.#go(this.#fitting(), true);
-    else this.#go(this.#goal, true);
+    if (this.isAuto || !this.#goal) this.#goal = this.#fitting();
+    cancelAnimationFrame(this.#frame);
+    this.#draw(this.#goal);
   }
 
   /** @returns {Aim} */

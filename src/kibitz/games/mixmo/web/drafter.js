@@ -39,6 +39,8 @@ export class Drafter {
   #isLocal = false;
   #sending = 0;
   #sentAt = 0;
+  /** The grid that the server has heard of last. */
+  #heard = "";
   #stretch = "";
 
   /** @param {import("kibitz/game-table.js").GameTable} host */
@@ -62,9 +64,9 @@ export class Drafter {
     }
     const { draft } = this;
     if (!draft) return;
-    if (draft.text === grid) this.#settle();
+    if (draft.text === grid && (!this.#isLocal || (!this.#sending && this.#heard === grid))) this.#settle();
     else if (!this.#isLocal) draft.lay(grid);
-    else if (isOpen && !this.#sending && performance.now() - this.#sentAt > AGAIN) this.#send(true);
+    else if (isOpen && draft.text !== grid && !this.#sending && performance.now() - this.#sentAt > AGAIN) this.#send(true);
     if (!isOpen) this.putBack();
   }
 
@@ -325,6 +327,7 @@ export class Drafter {
     this.#sending += 1;
     const faults = await this.host.judge({ do: "set_grid", grid }, keep);
     this.#sending -= 1;
+    if (faults && keep) this.#heard = grid;
     if (!faults || draft !== this.draft || grid !== draft.text) return;
     this.faults = faults;
     this.host.requestUpdate();
