@@ -257,7 +257,7 @@ export class Drafter {
     const here = draft.at(cursor);
     const loose = (face) => draft.loose.find((tile) => draft.hand[tile] === face);
     const shows = here >= 0 ? letterOf(draft.symbolOf(here)) : "";
-    const tile = loose(letter) ?? loose(JOKER) ?? (BANDIT_LETTERS.includes(letter) ? loose(BANDIT) : undefined);
+    const tile = loose(letter) ?? (BANDIT_LETTERS.includes(letter) ? loose(BANDIT) : undefined) ?? loose(JOKER);
     if (shows !== letter) {
       const isTold = here >= 0 && (draft.hand[here] === JOKER || (draft.hand[here] === BANDIT && BANDIT_LETTERS.includes(letter)));
       if (loose(letter) === undefined && isTold) this.#change(() => draft.show(here, letter));
