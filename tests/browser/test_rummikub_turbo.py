@@ -589,7 +589,7 @@ def test_a_watcher_sees_both_hands(server: Server, open_browser: Opener) -> None
     decision(player)
     laid = player.evaluate("document.querySelector('rummikub-turbo-table').view.table.length")
     expect(watcher.locator(".rt-die")).to_have_count(laid)
-    assert watcher.locator(".rt-open").count() == 2
+    expect(watcher.locator(".rt-open")).to_have_count(2)
     assert watcher.locator(".kb-actions, .rt-hand, [data-drag]").count() == 0
     watcher.locator(".rt-open").first.tap()
     expect(watcher.locator(".rt-all li").first).to_be_visible()

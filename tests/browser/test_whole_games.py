@@ -15,6 +15,8 @@ from .conftest import PERSON, Opener, Server
 from .playing import click, is_over, key, play_on, tap
 
 SLUGS = sorted(games())
+TURNS = [slug for slug in SLUGS if not games()[slug].facts.simultaneous]
+"""In a race pressing what is offered is a wrong call, which freezes for minutes."""
 HERE = Path(__file__).parent
 PLAYED = [slug for slug in SLUGS if not (HERE / f"test_{slug.replace('-', '_')}.py").exists()]
 
@@ -70,7 +72,7 @@ def test_one_tab_stop_for_the_board(server: Server, open_browser: Opener, slug: 
     assert page.locator("[data-spot][tabindex='0']").count() == 1
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", TURNS)
 def test_moving_dice_and_cards(server: Server, open_browser: Opener, slug: str) -> None:
     page = open_browser(motion="no-preference").new_page()
     page.goto(server.table(slug, bots(slug)).host_link)
